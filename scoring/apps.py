@@ -1,0 +1,8 @@
+"""The app's entry in Django's registry."""
+
+from django.apps import AppConfig
+
+
+class ScoringConfig(AppConfig):
+    name = "scoring"
+    default_auto_field = "django.db.models.BigAutoField"

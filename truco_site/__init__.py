@@ -1,0 +1,1 @@
+"""The street: settings, addresses and servers. Nothing in the houses imports this package."""
