@@ -1,0 +1,1 @@
+"""The back office of scoring: read-only, for looking at the log."""
