@@ -1,0 +1,40 @@
+"""The event log. Only `scoring.store` and the read-only admin open it."""
+
+from django.db import models
+
+
+class ScoreEvent(models.Model):
+    """One thing that happened to a match's score. Append only: triggers refuse update and delete on both databases.
+
+    `canonical` is the whole event as text, payload included (sorted keys, UTF-8, integers, UTC microseconds, schema
+    version); the hash covers it and it is what is read back, so that a chain written on SQLite verifies on PostgreSQL.
+    `hash` = SHA-256 of the previous hash, a line feed and `canonical`.
+    Free text (reasons, notes) lives in `EventText`; the event keeps its hash.
+    """
+
+    match = models.ForeignKey("tournaments.Match", on_delete=models.PROTECT, related_name="score_events")
+    partida = models.PositiveSmallIntegerField(default=1)
+    seq = models.PositiveIntegerField()
+    kind = models.CharField(max_length=20)
+    key = models.CharField(max_length=64)
+    author = models.CharField(max_length=40)
+    device_time = models.CharField(max_length=40, blank=True, default="")
+    server_time = models.DateTimeField()
+    canonical = models.TextField()
+    previous_hash = models.CharField(max_length=64, blank=True, default="")
+    hash = models.CharField(max_length=64)
+
+    class Meta:
+        ordering = ["match", "seq"]
+        constraints = [
+            models.UniqueConstraint(fields=["match", "seq"], name="event_seq_once"),
+            models.UniqueConstraint(fields=["match", "key"], name="event_key_once"),
+        ]
+
+
+class EventText(models.Model):
+    """Names and free text of an event: blankable without breaking the chain, because the event holds only its hash."""
+
+    event = models.OneToOneField(ScoreEvent, on_delete=models.PROTECT, related_name="text")
+    text = models.CharField(max_length=500)
+    blanked_at = models.DateTimeField(null=True, blank=True)
