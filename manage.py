@@ -3,10 +3,15 @@
 
 import os
 import sys
+from pathlib import Path
 
 
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "truco_site.settings")
+    if sys.argv[1:2] == ["serve"]:
+        from truco_site import secret
+
+        secret.ensure(Path(os.environ.get("DATA_DIR") or Path(__file__).resolve().parent / "var"))
     from django.core.management import execute_from_command_line
 
     execute_from_command_line(sys.argv)

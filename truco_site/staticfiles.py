@@ -1,0 +1,7 @@
+"""Hashed and compressed static files for production; ES modules included."""
+
+from whitenoise.storage import CompressedManifestStaticFilesStorage
+
+
+class HashedStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
+    support_js_module_import_aggregation = True
