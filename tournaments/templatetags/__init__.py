@@ -1,0 +1,1 @@
+"""Template tags: how things look. No query, no rule, no permission."""
