@@ -1,1 +1,0 @@
-"""The one door to the event log: append and read, nothing else writes or queries `scoring.models`."""

@@ -1,0 +1,111 @@
+"""Reading and appending. A caller of `append` holds the match's row lock; unique keys back the promise."""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+
+from django.utils import timezone
+
+from scoring.models import EventText, ScoreEvent
+from scoring.store.chain import Draft, Link, canonical, digest
+from tournaments.models import Match
+
+
+def _link(event: ScoreEvent) -> Link:
+    return Link(event.seq, event.canonical, event.previous_hash, event.hash)
+
+
+def links(match_id: int) -> list[Link]:
+    """The match's whole chain in order (one query)."""
+    return [_link(event) for event in ScoreEvent.objects.filter(match_id=match_id).order_by("seq")]
+
+
+def events(match_id: int) -> list[dict[str, object]]:
+    """The decoded events in order, each with its `text` (reason, note) where it has one that was not blanked."""
+    rows = ScoreEvent.objects.filter(match_id=match_id).order_by("seq").select_related("text")
+    decoded = []
+    for row in rows:
+        body = _link(row).body
+        body["hash"] = row.hash
+        body["text"] = row.text.text if hasattr(row, "text") else ""
+        decoded.append(body)
+    return decoded
+
+
+def head(match_id: int) -> str:
+    """The hash of the last event; empty before the first. Printed on the acta."""
+    row = ScoreEvent.objects.filter(match_id=match_id).order_by("-seq").values_list("hash", flat=True).first()
+    return row or ""
+
+
+def by_key(match_id: int, key: str) -> dict[str, object] | None:
+    """The event saved under an idempotency key, if there is one."""
+    row = ScoreEvent.objects.filter(match_id=match_id, key=key).first()
+    return _link(row).body if row else None
+
+
+def append(match: Match, drafts: Sequence[Draft]) -> list[Link]:
+    """Write events at the end of the chain: one query for the head, one insert.
+
+    The unique (match, seq) refuses a second writer that slipped past the lock.
+    """
+    last = ScoreEvent.objects.filter(match=match).order_by("-seq").first()
+    seq, previous = (last.seq, last.hash) if last else (0, "")
+    now = timezone.now()
+    rows = []
+    for draft in drafts:
+        seq += 1
+        body = canonical(match=match.public_id, seq=seq, draft=draft, at=now)
+        row = ScoreEvent(
+            match=match,
+            partida=draft.partida,
+            seq=seq,
+            kind=draft.kind,
+            key=draft.key,
+            author=draft.author,
+            device_time=draft.device_time,
+            server_time=now,
+            canonical=body,
+            previous_hash=previous,
+            hash=digest(previous, body),
+        )
+        previous = row.hash
+        rows.append(row)
+    ScoreEvent.objects.bulk_create(rows)
+    texts = [EventText(event=row, text=draft.text) for row, draft in zip(rows, drafts, strict=True) if draft.text]
+    if texts:
+        EventText.objects.bulk_create(texts)
+    return [_link(row) for row in rows]
+
+
+def append_raw(match: Match, chain: Sequence[Link], texts: dict[int, str]) -> None:
+    """Import a chain from another house letter by letter, so that its hashes stay identical (design §5.8)."""
+    rows = []
+    for link in chain:
+        body = link.body
+        moment = datetime.strptime(body["server_time"], "%Y-%m-%dT%H:%M:%S.%fZ").replace(tzinfo=UTC)
+        rows.append(
+            ScoreEvent(
+                match=match,
+                partida=body["partida"],
+                seq=link.seq,
+                kind=body["kind"],
+                key=body["key"],
+                author=body["author"],
+                device_time=body["device_time"],
+                server_time=moment,
+                canonical=link.canonical,
+                previous_hash=link.previous_hash,
+                hash=link.hash,
+            )
+        )
+    ScoreEvent.objects.bulk_create(rows)
+    wanted = [EventText(event=row, text=texts[row.seq]) for row in rows if texts.get(row.seq)]
+    EventText.objects.bulk_create(wanted)
+
+
+def blank_text(match_id: int, seq: int) -> bool:
+    """Forget an event's free text; its hash stays in the event, so the chain still verifies."""
+    done = EventText.objects.filter(event__match_id=match_id, event__seq=seq, blanked_at__isnull=True).update(
+        text="", blanked_at=timezone.now()
+    )
+    return bool(done)

@@ -1,0 +1,112 @@
+"""The match's own life: locked, scored, finished, reopened, and what its result moves on.
+
+How a score comes about is the business of the house of the hand; it hands over a `Score`, and this room writes it onto the
+match, fills the next matches and marks the outbox: all inside the caller's transaction.
+"""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.utils import timezone
+
+from tournaments.errors import Conflict, NotFound, Refusal
+from tournaments.models import Championship, Match, MatchState, Outcome, Phase, PhaseStatus
+from tournaments.permissions import Actor, Permission, require
+from tournaments.services import outbox, progress, rules
+
+PLAYABLE = (PhaseStatus.PUBLISHED, PhaseStatus.IN_PLAY)
+
+
+@dataclass(frozen=True)
+class Score:
+    """What the fold of a match's events says now. `sets` are stones per cama; `live` is the summary readers see."""
+
+    version: int
+    live: dict[str, Any]
+    finished: bool = False
+    outcome: str = Outcome.NONE
+    winner: str = ""
+    reason: str = ""
+    sets: tuple[tuple[int, int], ...] = field(default=())
+    ended_by: str = ""
+
+
+def lock(public_id: str) -> Match:
+    """The match with its row locked until the transaction ends; related rows are read, not locked."""
+    found = (
+        Match.objects.select_for_update(of=("self",))
+        .select_related("phase__championship", "group", "table", "session")
+        .filter(public_id=public_id)
+        .first()
+    )
+    if found is None:
+        raise NotFound("match.unknown")
+    return found
+
+
+def lock_for(actor: Actor, what: Permission, public_id: str, *, version: int | None) -> Match:
+    """Lock, check the right, refuse an old version (`None`: the caller does not depend on one)."""
+    match = lock(public_id)
+    require(actor, what, match)
+    if version is not None and version != match.version:
+        raise Conflict("match.stale", current=match.version, sent=version)
+    return match
+
+
+def require_playable(match: Match) -> None:
+    """Refuse a score for a match that nobody can be playing now."""
+    if match.phase.status not in PLAYABLE:
+        raise Refusal("match.phase_not_in_play", phase=match.phase.name)
+    if match.state == MatchState.WAITING or match.side_a_id is None or match.side_b_id is None:
+        raise Refusal("match.sides_unknown")
+
+
+def apply_score(match: Match, score: Score) -> None:
+    """Write the fold onto the match and move on what depends on it.
+
+    Refuses (`match.has_dependants`) a change of a finished result on which something later stands.
+    """
+    was = (match.state, match.winner)
+    if match.version == 0:
+        _freeze_rules(match)
+    match.version = score.version
+    match.live = score.live
+    match.state = _state(score)
+    match.outcome = score.outcome if score.finished else Outcome.NONE
+    match.outcome_reason = score.reason if score.finished else ""
+    match.winner = score.winner if score.finished else ""
+    match.result = {"sets": [list(pair) for pair in score.sets], "ended_by": score.ended_by}
+    now = timezone.now()
+    if score.live.get("started"):
+        match.started_at = match.started_at or now
+    match.finished_at = (match.finished_at or now) if score.finished else None
+    if was[0] == MatchState.FINISHED and (match.state, match.winner) != was:
+        progress.unwind(match)
+    match.save()
+    if match.state == MatchState.FINISHED and (match.state, match.winner) != was:
+        progress.advance(match)
+    _open_phase(match.phase)
+    outbox.mark(match.phase.championship_id, f"match:{match.pk}")
+
+
+def _state(score: Score) -> str:
+    if score.finished:
+        return MatchState.FINISHED
+    return MatchState.IN_PLAY if score.live.get("started") else MatchState.READY
+
+
+def _freeze_rules(match: Match) -> None:
+    """The first event fixes the match's options and, with them, the championship's rules."""
+    options = rules.effective_options(match)
+    championship = match.phase.championship
+    match.rule_options = options
+    match.rules_fingerprint = rules.ruleset(championship.ruleset, options).fingerprint
+    own = rules.ruleset(championship.ruleset, championship.rule_options).fingerprint
+    Championship.objects.filter(pk=championship.pk, rules_frozen_at__isnull=True).update(
+        rules_frozen_at=timezone.now(), rules_fingerprint=own
+    )
+
+
+def _open_phase(phase: Phase) -> None:
+    """A published phase is in play from its first event on."""
+    Phase.objects.filter(pk=phase.pk, status=PhaseStatus.PUBLISHED).update(status=PhaseStatus.IN_PLAY)

@@ -1,0 +1,85 @@
+"""Nights and tables for the matches: laid out at once by a rule, moved by hand, never two in one place."""
+
+from collections.abc import Sequence
+from datetime import date, time
+
+from django.db import transaction
+
+from tournaments import formats
+from tournaments.errors import Refusal
+from tournaments.models import Match, MatchState, Phase, Session, Table
+from tournaments.permissions import Actor, Permission, require
+from tournaments.services import audit, outbox
+
+
+@transaction.atomic
+def spread(
+    *, actor: Actor, phase: Phase, sessions: Sequence[Session], tables: Sequence[Table], rounds_per_session: int
+) -> int:
+    """Give every unplayed match of the phase a session, a turn and a table; what has begun keeps its own.
+
+    A group stays at its tables where there are enough. Raises `schedule.*` when the nights or tables do not suffice.
+    Returns how many matches were placed.
+    """
+    require(actor, Permission.PLAN, phase)
+    if not sessions or not tables:
+        raise Refusal("schedule.nothing", field="sessions" if not sessions else "tables")
+    matches = list(
+        Match.objects.select_for_update(of=("self",))
+        .filter(phase=phase, version=0)
+        .exclude(state=MatchState.FINISHED)
+        .select_related("group")
+    )
+    try:
+        plan = formats.assign_tables(
+            [_fixture(match) for match in matches],
+            tables=[table.public_id for table in tables],
+            sessions=[session.public_id for session in sessions],
+            rounds_per_session=rounds_per_session,
+        )
+    except formats.FormatError as error:
+        raise Refusal(f"format.{error.key}", **error.params) from error
+    table_of = {table.public_id: table for table in tables}
+    session_of = {session.public_id: session for session in sessions}
+    for match in matches:
+        place = plan[match.code]
+        match.session, match.slot, match.table = session_of[place.session], place.slot, table_of[place.table]
+    Match.objects.bulk_update(matches, ["session", "slot", "table"])
+    audit.record(
+        actor=actor, championship=phase.championship, verb="schedule.spread", object=phase.public_id, count=len(matches)
+    )
+    outbox.mark(phase.championship_id, f"phase:{phase.pk}")
+    return len(matches)
+
+
+def _fixture(match: Match) -> formats.Fixture:
+    return formats.Fixture(
+        id=match.code, group=match.group.name if match.group else "", round=match.round, order=match.order
+    )
+
+
+@transaction.atomic
+def place(*, actor: Actor, match: Match, session: Session | None, table: Table | None, slot: int) -> Match:
+    """Put one match somewhere. Refuses a place that another match of the same night and turn has."""
+    match = Match.objects.select_for_update(of=("self",)).select_related("phase__championship").get(pk=match.pk)
+    require(actor, Permission.PLAN, match)
+    if match.state == MatchState.FINISHED:
+        raise Refusal("match.finished")
+    taken = Match.objects.filter(
+        phase__championship_id=match.phase.championship_id, session=session, table=table, slot=slot
+    ).exclude(pk=match.pk)
+    if session and table and taken.exists():
+        raise Refusal("schedule.taken", field="table", table=table.number)
+    before = {"session": match.session_id, "table": match.table_id, "slot": match.slot}
+    match.session, match.table, match.slot = session, table, slot
+    match.save(update_fields=["session", "table", "slot", "updated_at"])
+    audit.record(
+        actor=actor, championship=match.phase.championship, verb="schedule.place", object=match.public_id, before=before
+    )
+    outbox.mark(match.phase.championship_id, f"match:{match.pk}")
+    return match
+
+
+def heading(session: Session | None) -> tuple[date, time] | None:
+    """What a programme groups by: the night's date, whatever hour a match ended at."""
+    return (session.date, session.starts_at) if session else None

@@ -1,0 +1,67 @@
+"""Ties on the qualifying line that are played: one partida for two, a mini-league for three or more, again and again."""
+
+from django.db import transaction
+
+from tournaments import formats
+from tournaments.errors import Refusal
+from tournaments.models import Group, Match, MatchState, Pareja, PhaseStatus
+from tournaments.permissions import Actor, Permission, require
+from tournaments.selectors import results
+from tournaments.services import audit, outbox, phases
+
+
+@transaction.atomic
+def create_playoffs(*, actor: Actor, group: Group) -> list[Match]:
+    """Make the matches that the open ties of a group's table ask for.
+
+    A second click finds them made. Refuses (`tie.none`, `tie.table_incomplete`) where there is nothing to play.
+    """
+    phase = phases.lock(group.phase.public_id)
+    require(actor, Permission.RULE, group)
+    if phase.status == PhaseStatus.CLOSED:
+        raise Refusal("phase.closed")
+    table = results.group_table(group)
+    pending = list(Match.objects.filter(group=group, state__in=[MatchState.READY, MatchState.IN_PLAY]))
+    waiting = [match for match in pending if match.playoff]
+    if waiting:
+        return waiting
+    if not table.complete:
+        raise Refusal("tie.table_incomplete")
+    wanted = [tie for tie in table.open_ties if tie.on_line]
+    if not wanted:
+        raise Refusal("tie.none")
+    made = [match for tie in wanted for match in _matches(group, tie)]
+    audit.record(
+        actor=actor,
+        championship=phase.championship,
+        verb="tie.create_playoffs",
+        object=group.public_id,
+        tied=[list(tie.ids) for tie in wanted],
+    )
+    outbox.mark(phase.championship_id, f"group:{group.pk}")
+    return made
+
+
+def _matches(group: Group, tie: formats.OpenTie) -> list[Match]:
+    ids = {p.public_id: p for p in Pareja.objects.filter(public_id__in=tie.ids)}
+    made = []
+    order = Match.objects.filter(group=group, code__startswith=f"{group.name}-T{tie.stage}-").count()
+    for played in formats.playoff_rounds(tie):
+        for pairing in played.pairings:
+            order += 1
+            made.append(
+                Match.objects.create(
+                    phase=group.phase,
+                    group=group,
+                    code=f"{group.name}-T{tie.stage}-{order}",
+                    round=90 + tie.stage,
+                    order=order,
+                    side_a=ids[pairing.a],
+                    side_b=ids[pairing.b],
+                    source_a=f"P:{pairing.a}",
+                    source_b=f"P:{pairing.b}",
+                    state=MatchState.READY,
+                    playoff={"tied": list(tie.ids), "stage": tie.stage},
+                )
+            )
+    return made
