@@ -11,6 +11,6 @@ os.environ.setdefault("SECRET_KEY", "only-for-tests-" + "x" * 40)
 os.environ.setdefault("SITE_URL", "http://testserver")
 os.environ["DATA_DIR"] = os.environ.get("TEST_DATA_DIR") or tempfile.mkdtemp(prefix="joc-fora-tests-")
 
-from truco_site.settings import *  # noqa: E402, F403
+from truco_site.settings import *  # noqa: F403
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

@@ -4,6 +4,7 @@ Django runs as WSGI on purpose: an async Django view costs a thread and a databa
 """
 
 from collections.abc import Awaitable, Callable, MutableMapping
+from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
@@ -14,25 +15,22 @@ from truco_site.wsgi import application as wsgi
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
-Front = Callable[[Scope, Receive, Send], Awaitable[bool]]
 
 DJANGO_THREADS = 8
 django = WSGIMiddleware(wsgi, workers=DJANGO_THREADS)
 
 
-def _front() -> Front | None:
-    """`truco_site.front.handle`: True when it answered, False to leave the request to Django."""
-    if find_spec("truco_site.front") is None:
-        return None
-    from truco_site.front import handle
-
-    return handle
-
-
-front = _front()
+front = import_module("truco_site.front") if find_spec("truco_site.front") else None
+"""`front.handle(scope, receive, send)` is True when it answered, False to leave the request to Django."""
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:
-    if scope["type"] == "http" and front is not None and await front(scope, receive, send):
+    if scope["type"] == "http" and front is not None and await front.handle(scope, receive, send):
         return
     await django(scope, receive, send)
+
+
+def say_goodbye() -> None:
+    """The server is about to end: open streams should close now (`front.shutdown()`, called from a signal handler)."""
+    if front is not None and hasattr(front, "shutdown"):
+        front.shutdown()

@@ -5,6 +5,8 @@ from collections.abc import Callable
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 
 from tournaments.errors import Refusal
+from tournaments.selectors.access import Moved
+from tournaments.views.refusals import moved, problem
 from truco_site import errors, redact
 
 Answer = Callable[[HttpRequest], HttpResponseBase]
@@ -25,7 +27,7 @@ def secret_pages(get_response: Answer) -> Answer:
 
 
 class Refusals:
-    """A `Refusal` that no view turned into a form error becomes a page with its sentence and status."""
+    """A `Refusal` that no view turned into a form error becomes a page (or problem+json) with its sentence and status."""
 
     def __init__(self, get_response: Answer) -> None:
         self.get_response = get_response
@@ -34,4 +36,8 @@ class Refusals:
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
-        return errors.refused(request, error) if isinstance(error, Refusal) else None
+        if isinstance(error, Moved):
+            return moved(request, error.slug)
+        if isinstance(error, Refusal):
+            return problem(request, error) or errors.refused(request, error)
+        return None

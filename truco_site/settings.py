@@ -125,8 +125,8 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
 ]
 CSRF_FAILURE_VIEW = "truco_site.errors.csrf_failed"
-LOGIN_URL = "login"
-LOGIN_REDIRECT_URL = "home"
+LOGIN_URL = "account:login"
+LOGIN_REDIRECT_URL = "organiser:home"
 LOGOUT_REDIRECT_URL = "home"
 CHAMPIONSHIPS_BY = env("CHAMPIONSHIPS_BY", default="staff")
 """Who may create a championship: `staff` or `members` (anybody who can sign in)."""
