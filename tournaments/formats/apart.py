@@ -1,0 +1,162 @@
+"""Spreading entrants over groups so that those of one club, then of one sector, meet as little as can be.
+
+No lots of its own.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+Keys = Mapping[str, tuple[str, ...]]  # entrant -> its class under each attribute kept apart, "" for none
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """Those of one club or sector who share a group or may meet in the first round, and why it could not be
+    helped.
+
+    reason `too_many`: they are more than the places that keep them apart; `crowded`: the sizes and the others
+    left no other place.
+    """
+
+    by: str
+    name: str
+    where: str
+    ids: tuple[str, ...]
+    reason: str
+
+
+def spread(
+    order: Sequence[str], keys: Keys, sizes: Sequence[int], fixed: Mapping[str, int] | None = None
+) -> list[list[str]]:
+    """Deal the entrants, in this order, over groups of these sizes; then exchange while that takes a meeting
+    away.
+
+    Each goes to the next group in turn, or to the first after it that has fewer of its club, then of its
+    sector. Dealt class by
+    class over sizes that differ by at most one, this is already the best there is. `fixed` entrants keep
+    their group.
+    """
+    table = _Table(keys, sizes)
+    held = fixed or {}
+    for entrant, group in held.items():
+        table.put(entrant, group)
+    for entrant in order:
+        if entrant not in held:
+            table.deal(entrant)
+    table.exchange(frozenset(held))
+    return table.groups
+
+
+class _Table:
+    """The groups while they are being made, with how many of each class each one holds."""
+
+    def __init__(self, keys: Keys, sizes: Sequence[int]) -> None:
+        self.keys = keys
+        self.sizes = sizes
+        self.groups: list[list[str]] = [[] for _ in sizes]
+        self.counts: list[Counter[tuple[int, str]]] = [Counter() for _ in sizes]
+        self.totals: Counter[tuple[int, str]] = Counter()
+        small = min(sizes)
+        # The short lap comes first: it ends where a full one begins, so that neighbours in the order never
+        # share a group.
+        self.turn_order = sorted(range(len(sizes)), key=lambda group: sizes[group])
+        short = sum(1 for size in sizes if size == small)
+        self.turn = short % len(sizes)
+
+    def classes(self, entrant: str) -> list[tuple[int, str]]:
+        return [(rank, name) for rank, name in enumerate(self.keys[entrant]) if name]
+
+    def put(self, entrant: str, group: int) -> None:
+        self.groups[group].append(entrant)
+        for kind in self.classes(entrant):
+            self.counts[group][kind] += 1
+            self.totals[kind] += 1
+
+    def deal(self, entrant: str) -> None:
+        classes = self.classes(entrant)
+        size = len(self.sizes)
+        fewest = tuple(self.totals[kind] // size for kind in classes)
+        found: list[tuple[tuple[int, ...], int]] = []
+        for step in range(size):
+            place = (self.turn + step) % size
+            group = self.turn_order[place]
+            if len(self.groups[group]) < self.sizes[group]:
+                has = tuple(self.counts[group][kind] for kind in classes)
+                found.append((has, step))
+                if all(count <= least for count, least in zip(has, fewest, strict=True)):
+                    break
+        place = (self.turn + min(found)[1]) % size
+        self.put(entrant, self.turn_order[place])
+        self.turn = (place + 1) % size
+
+    def exchange(self, held: frozenset[str]) -> None:
+        """Exchange two entrants as long as that takes meetings away: first of clubs, then of sectors."""
+        while self._exchange_once(held):
+            pass
+
+    def _exchange_once(self, held: frozenset[str]) -> bool:
+        for group, members in enumerate(self.groups):
+            for entrant in members:
+                if entrant in held:
+                    continue
+                for kind in self.classes(entrant):
+                    if self.counts[group][kind] > 1 and self._move_out(entrant, group, kind, held):
+                        return True
+        return False
+
+    def _move_out(self, entrant: str, group: int, kind: tuple[int, str], held: frozenset[str]) -> bool:
+        for target in range(len(self.groups)):
+            if self.counts[target][kind] > self.counts[group][kind] - 2:
+                continue
+            for other in self.groups[target]:
+                if other not in held and self._gain(entrant, group, other, target) < (0,) * len(
+                    self.keys[entrant]
+                ):
+                    self._swap(entrant, group, other, target)
+                    return True
+        return False
+
+    def _gain(self, entrant: str, group: int, other: str, target: int) -> tuple[int, ...]:
+        out = []
+        for rank, (mine, theirs) in enumerate(zip(self.keys[entrant], self.keys[other], strict=True)):
+            change = 0
+            if mine != theirs:
+                if mine:
+                    change += self.counts[target][rank, mine] - self.counts[group][rank, mine] + 1
+                if theirs:
+                    change += self.counts[group][rank, theirs] - self.counts[target][rank, theirs] + 1
+            out.append(change)
+        return tuple(out)
+
+    def _swap(self, entrant: str, group: int, other: str, target: int) -> None:
+        for one, source, goal in ((entrant, group, target), (other, target, group)):
+            for kind in self.classes(one):
+                self.counts[source][kind] -= 1
+                self.counts[goal][kind] += 1
+        self.groups[group][self.groups[group].index(entrant)] = other
+        self.groups[target][self.groups[target].index(other)] = entrant
+
+
+def conflicts(
+    groups: Mapping[str, Sequence[str]], keys: Keys, apart: Sequence[str], places: int
+) -> tuple[Conflict, ...]:
+    """Who shares a group with somebody of the same club or sector.
+
+    Those of one club are not named again for their sector.
+    """
+    totals = Counter((rank, name) for names in keys.values() for rank, name in enumerate(names) if name)
+    out = []
+    for where, members in groups.items():
+        told: set[tuple[str, ...]] = set()
+        for rank, attribute in enumerate(apart):
+            for name in sorted({keys[one][rank] for one in members} - {""}):
+                ids = tuple(one for one in members if keys[one][rank] == name)
+                if len(ids) < 2 or ids in told:
+                    continue
+                told.add(ids)
+                reason = "too_many" if totals[rank, name] > places else "crowded"
+                out.append(Conflict(attribute, name, where, ids, reason))
+    return tuple(out)

@@ -1,0 +1,268 @@
+"""The draw by lot:
+
+groups and brackets from a seed announced before. What a draw file is lives in `draw_file`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from .apart import Conflict, Keys, conflicts, spread
+from .errors import FormatError
+from .knockout import Bracket, bracket, bracket_size, seed_lines
+from .lot import ALGORITHM, ticket
+from .types import Entrant, Source, SourceKind, unique_ids
+
+ATTRIBUTES = ("club", "sector")
+BRACKET_ATTRIBUTES = ("group", "club", "sector")
+METHODS = ("lot", "ranks", "fixed")
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnGroup:
+    """One group; the members stand in the order of the lot, which is also their order on the circle."""
+
+    name: str
+    members: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GroupDraw:
+    """The groups drawn, and the meetings of one club or sector that could not be avoided."""
+
+    seed: str
+    groups: tuple[DrawnGroup, ...]
+    conflicts: tuple[Conflict, ...] = ()
+    algorithm: str = ALGORITHM
+
+
+@dataclass(frozen=True, slots=True)
+class BracketDraw:
+    """The bracket drawn: its first column from top to bottom, byes included."""
+
+    seed: str
+    method: str
+    lines: tuple[Source, ...]
+    conflicts: tuple[Conflict, ...] = ()
+    algorithm: str = ALGORITHM
+
+    @property
+    def byes(self) -> tuple[Source, ...]:
+        """Who goes through the first round without playing, from the top."""
+        pairs = zip(self.lines[::2], self.lines[1::2], strict=True)
+        return tuple(
+            b if a.kind is SourceKind.BYE else a for a, b in pairs if SourceKind.BYE in (a.kind, b.kind)
+        )
+
+    def bracket(self, third_place: bool = False) -> Bracket:
+        """The tree of this draw."""
+        return bracket(self.lines, third_place, order="lines")
+
+
+def group_names(count: int) -> tuple[str, ...]:
+    """A, B, … Z, AA, AB …"""
+    out = []
+    for index in range(count):
+        name, rest = "", index + 1
+        while rest:
+            rest, letter = divmod(rest - 1, 26)
+            name = chr(65 + letter) + name
+        out.append(name)
+    return tuple(out)
+
+
+def group_sizes(count: int, groups: int) -> tuple[int, ...]:
+    """Sizes that differ by at most one, the smaller groups first (26 in 4:
+
+    6, 6, 7, 7). Raises FormatError `bad_groups`.
+    """
+    if groups < 1 or count < 2 * groups:
+        raise FormatError("bad_groups", groups=groups, entrants=count)
+    base, more = divmod(count, groups)
+    return tuple(base + (1 if index >= groups - more else 0) for index in range(groups))
+
+
+def draw_groups(
+    entrants: Sequence[Entrant],
+    *,
+    seed: str,
+    groups: int | None = None,
+    sizes: Sequence[int] | None = None,
+    apart: Sequence[str] = ATTRIBUTES,
+) -> GroupDraw:
+    """Groups by lot, clubs and sectors apart as far as can be; either the number of groups or their sizes by
+    hand.
+
+    Every entrant's ticket is SHA-256 of version, seed and id. The sectors are laid out in the order of their
+    tickets, inside them
+    the clubs, inside them the entrants, and the whole row is dealt over the groups like cards. The order
+    given does not matter.
+    Raises FormatError `bad_seed`, `bad_groups`, `sizes_do_not_fit`, `duplicate_entrant`, `bad_apart`,
+    `too_few_entrants`.
+    """
+    ids = unique_ids(entrant.id for entrant in entrants)
+    keys = _keys(entrants, apart)
+    if (groups is None) == (sizes is None):
+        raise FormatError("bad_groups", groups=groups, entrants=len(ids))
+    wanted = tuple(sizes) if sizes is not None else group_sizes(len(ids), groups or 0)
+    if sum(wanted) != len(ids) or not wanted or min(wanted) < 2:
+        raise FormatError("sizes_do_not_fit", sizes=list(wanted), entrants=len(ids))
+    tickets = {entrant_id: ticket(seed, entrant_id) for entrant_id in ids}
+    dealt = spread(_row(ids, keys, tickets.__getitem__, _class_ticket(seed, apart)), keys, wanted)
+    named = {
+        name: tuple(sorted(members, key=lambda one: (tickets[one], one)))
+        for name, members in zip(group_names(len(wanted)), dealt, strict=True)
+    }
+    drawn = tuple(DrawnGroup(name, members) for name, members in named.items())
+    return GroupDraw(seed, drawn, conflicts(named, keys, apart, len(wanted)))
+
+
+def draw_bracket(
+    sides: Sequence[Entrant | Source],
+    *,
+    seed: str,
+    method: str = "lot",
+    apart: Sequence[str] = BRACKET_ATTRIBUTES,
+) -> BracketDraw:
+    """Places in a bracket. Sides are entrants or sources (`G:A#1`); those of one group, club or sector go to
+    different halves,
+    quarters, eighths … as far as can be, so that they meet as late as can be.
+
+    method `lot`: everybody by lot, the byes too. `ranks`: those with a seed_rank stand on the standard lines
+    of the seeds (the
+    first ones get the byes), the others by lot. `fixed`: the first column as written, nothing is drawn.
+    Raises FormatError `bad_seed`, `bad_method`, `bad_apart`, `too_few_entrants`, `duplicate_entrant`,
+    `duplicate_rank`.
+    """
+    if method not in METHODS:
+        raise FormatError("bad_method", method=method)
+    known = {_id(side): side for side in sides if not _is_bye(side)}
+    ids = unique_ids(_id(side) for side in sides if not _is_bye(side))
+    keys = _keys(sides, apart)
+    if method == "fixed":
+        lines = bracket([_source(side) for side in sides], order="lines").lines
+    else:
+        column = _Column(seed, ids, keys, apart, _ranked(known) if method == "ranks" else ())
+        lines = tuple(_source(known[one]) if one else Source.bye() for one in column.lines())
+    first = {
+        node.id: (_key(node.a), _key(node.b))
+        for node in bracket(lines, order="lines").nodes
+        if node.round == 1
+    }
+    return BracketDraw(seed, method, lines, conflicts(first, keys, apart, len(lines) // 2))
+
+
+def _is_bye(side: Entrant | Source) -> bool:
+    return isinstance(side, Source) and side.kind is SourceKind.BYE
+
+
+def _source(side: Entrant | Source) -> Source:
+    return Source.entrant(side.id) if isinstance(side, Entrant) else side
+
+
+def _key(source: Source) -> str:
+    return source.ref if source.kind is SourceKind.ENTRANT else str(source)
+
+
+def _id(side: Entrant | Source) -> str:
+    return _key(_source(side))
+
+
+def _ranked(known: dict[str, Entrant | Source]) -> tuple[str, ...]:
+    ranks = sorted(
+        (one.seed_rank, one.id)
+        for one in known.values()
+        if isinstance(one, Entrant) and one.seed_rank is not None
+    )
+    for (rank, _), (following, _) in pairwise(ranks):
+        if rank == following:
+            raise FormatError("duplicate_rank", rank=rank)
+    return tuple(entrant_id for _, entrant_id in ranks)
+
+
+class _Column:
+    """The first column while it is filled:
+
+    half by half, so that every class is as even as can be at every depth.
+    """
+
+    def __init__(
+        self, seed: str, ids: Sequence[str], keys: Keys, apart: Sequence[str], seeds: Sequence[str]
+    ) -> None:
+        self.keys = keys
+        self.tickets = {one: ticket(seed, one) for one in ids}
+        self.of_class = _class_ticket(seed, apart)
+        self.seeds = seed_lines(bracket_size(len(ids)))
+        self.open = [rank <= len(ids) for rank in self.seeds]
+        self.at: dict[int, str] = {}
+        self.line_of = {seeds[rank - 1]: line for line, rank in enumerate(self.seeds) if rank <= len(seeds)}
+
+    def lines(self) -> list[str]:
+        """The entrant of every line, "" for a bye."""
+        self._fill(list(self.tickets), 0, len(self.seeds), 0)
+        return [self.at.get(line, "") for line in range(len(self.seeds))]
+
+    def _fill(self, ids: list[str], low: int, high: int, depth: int) -> None:
+        if high - low == 1:
+            self.at.update((low, one) for one in ids)
+            return
+        middle = (low + high) // 2
+        caps = (sum(self.open[low:middle]), sum(self.open[middle:high]))
+        held = {one: int(self.line_of[one] >= middle) for one in ids if one in self.line_of}
+        # Each depth reads other bytes of the ticket: one club must not get all the byes because its turn came
+        # first.
+        cut = slice(2 * depth, 2 * depth + 2)
+        row = _row(
+            ids,
+            self.keys,
+            lambda one: self.tickets[one][cut] + self.tickets[one],
+            lambda rank, name: self.of_class(rank, name)[cut],
+        )
+        top, bottom = spread(row, self.keys, caps, held)
+        self._fill(top, low, middle, depth + 1)
+        self._fill(bottom, middle, high, depth + 1)
+
+
+def _keys(sides: Sequence[Entrant | Source], apart: Sequence[str]) -> Keys:
+    if len(set(apart)) != len(apart) or not set(apart) <= set(BRACKET_ATTRIBUTES):
+        raise FormatError("bad_apart", apart=list(apart))
+    return {_id(side): tuple(_class(side, by) for by in apart) for side in sides if not _is_bye(side)}
+
+
+def _class(side: Entrant | Source, by: str) -> str:
+    if isinstance(side, Entrant):
+        return {"club": side.club, "sector": side.sector}.get(by, "")
+    return side.ref if by == "group" and side.kind is SourceKind.GROUP_PLACE else ""
+
+
+def _class_ticket(seed: str, apart: Sequence[str]) -> Callable[[int, str], bytes]:
+    known: dict[tuple[int, str], bytes] = {}
+
+    def find(rank: int, name: str) -> bytes:
+        if (rank, name) not in known:
+            known[rank, name] = ticket(seed, f"{apart[rank]}={name}")
+        return known[rank, name]
+
+    return find
+
+
+def _row(
+    ids: Sequence[str], keys: Keys, of_entrant: Callable[[str], bytes], of_class: Callable[[int, str], bytes]
+) -> list[str]:
+    """The entrants class by class:
+
+    the widest class (the last attribute) outside; who has none is a class alone.
+    """
+
+    def place(entrant: str) -> tuple[tuple[bytes, str], ...]:
+        own = (of_entrant(entrant), entrant)
+        names = keys[entrant]
+        wide = [
+            (of_class(rank, names[rank]), names[rank]) if names[rank] else own
+            for rank in range(len(names) - 1, -1, -1)
+        ]
+        return (*wide, own)
+
+    return sorted(ids, key=place)

@@ -1,0 +1,42 @@
+"""The lot:
+
+an order that anybody can work out again from a seed. SHA-256 of version, seed and text; no library's shuffle.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable
+
+from .errors import FormatError
+from .types import unique_ids
+
+ALGORITHM = "joc-fora-draw/1"
+
+
+def ticket(seed: str, text: str) -> bytes:
+    """The 32 bytes that decide the order:
+
+    SHA-256 of `version LF seed LF text` in UTF-8. Raises FormatError `bad_seed`.
+    """
+    if not isinstance(seed, str) or not seed.strip() or "\n" in seed:
+        raise FormatError("bad_seed", seed=seed)
+    return hashlib.sha256(f"{ALGORITHM}\n{seed}\n{text}".encode()).digest()
+
+
+def lots(ids: Iterable[str], seed: str) -> tuple[str, ...]:
+    """These ids in the order of the lot. The order given does not matter."""
+    return tuple(
+        sorted(unique_ids(ids, minimum=1), key=lambda entrant_id: (ticket(seed, entrant_id), entrant_id))
+    )
+
+
+def canonical(value: object) -> str:
+    """The one JSON text of a value: sorted keys, no spaces, UTF-8 letters as they are."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+
+
+def digest(value: object) -> str:
+    """SHA-256 of the canonical text, in hexadecimal."""
+    return hashlib.sha256(canonical(value).encode()).hexdigest()

@@ -1,0 +1,252 @@
+"""The table of a group or a league: one pure function for screen, paper, API and qualification.
+
+Ties are solved on the tied set, then again on what is left tied, never two by two. What a match is worth is in `tally`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from .playoffs import OpenTie, in_order, verdict
+from .rules import Recursion, StandingsRules
+from .tally import Counted, Totals, check, counted, totals
+from .types import Entrant, Result, Status, unique_ids
+
+SHARED = "shared"
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """One step of why a row stands where it does: its value under a criterion, against whom it was held."""
+
+    criterion: str
+    value: float
+    compared: tuple[str, ...]
+    decided: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of the table. `rank` is None for who left (`out` says how); equal rows share a rank."""
+
+    rank: int | None
+    entrant: str
+    played: int
+    won: int
+    drawn: int
+    lost: int
+    points: float
+    sets_for: int
+    sets_against: int
+    stones_for: int
+    stones_against: int
+    walkovers_won: int = 0
+    walkovers_lost: int = 0
+    shared: bool = False
+    out: str = ""
+    decided_by: str | None = None
+    reasons: tuple[Reason, ...] = ()
+
+    @property
+    def set_diff(self) -> int:
+        """Camas won minus lost."""
+        return self.sets_for - self.sets_against
+
+    @property
+    def stone_diff(self) -> int:
+        """Stones made minus received."""
+        return self.stones_for - self.stones_against
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Rows in order; the ties that the qualifying line cuts; whether every league match has ended."""
+
+    rows: tuple[Row, ...]
+    open_ties: tuple[OpenTie, ...]
+    complete: bool
+
+    def row(self, entrant: str) -> Row:
+        """The line of one entrant. Raises KeyError."""
+        for row in self.rows:
+            if row.entrant == entrant:
+                return row
+        raise KeyError(entrant)
+
+
+def table(
+    entrants: Iterable[str | Entrant],
+    results: Iterable[Result],
+    rules: StandingsRules,
+    *,
+    out: Mapping[str, str] | None = None,
+) -> Table:
+    """The table of these results under these rules; it does not depend on the order of anything given.
+
+    `results` are all matches of the group: those not played yet (`pending`) too, and the play-offs with their tag.
+    `out`: who left, as `withdrawn` or `disqualified`; they are listed last without a rank and tie with nobody.
+    While matches are missing nothing is asked to be played off: `open_ties` is empty and `complete` is False.
+    Raises FormatError: the keys of `tally.check`, `duplicate_entrant`, `too_few_entrants`.
+    """
+    ids = in_order(unique_ids((one.id if isinstance(one, Entrant) else one for one in entrants), minimum=1))
+    matches, gone = tuple(results), dict(out or {})
+    check(ids, matches, gone)
+    return _Ranking(ids, matches, rules, gone).table()
+
+
+class _Ranking:
+    """One computation of a table: sums first, then the tied sets from the top."""
+
+    def __init__(
+        self, ids: Sequence[str], results: Sequence[Result], rules: StandingsRules, out: Mapping[str, str]
+    ) -> None:
+        self.rules = rules
+        self.out = out
+        self.results = results
+        self.matches = counted(results, rules, out)
+        self.sums = totals(ids, self.matches, rules)
+        for entrant, points in rules.adjustments:
+            if entrant in self.sums:
+                self.sums[entrant].points += points
+        self.ids = ids
+        self.complete = not any(
+            result.status is Status.PENDING and not {result.a, result.b} & set(out)
+            for result in results
+            if result.playoff is None
+        )
+        self.reasons: dict[str, list[Reason]] = {entrant: [] for entrant in ids}
+        self.open: list[OpenTie] = []
+        self.by_sides: dict[frozenset[str], list[Counted]] = {}
+        for match in self.matches:
+            self.by_sides.setdefault(frozenset((match.a, match.b)), []).append(match)
+
+    def table(self) -> Table:
+        placed = in_order([entrant for entrant in self.ids if entrant not in self.out])
+        rows: list[Row] = []
+        for tied, decided_by in self.solve(placed, 1, -1, None) if placed else []:
+            rank, last = len(rows) + 1, tied[-1]
+            for entrant in tied:
+                separator = (decided_by if entrant == last else None) or (SHARED if len(tied) > 1 else None)
+                rows.append(self.row(entrant, rank, len(tied) > 1, separator))
+        for entrant in in_order([entrant for entrant in self.ids if entrant in self.out]):
+            rows.append(self.row(entrant, None, False, None))
+        return Table(tuple(rows), tuple(self.open), self.complete)
+
+    def row(self, entrant: str, rank: int | None, shared: bool, decided_by: str | None) -> Row:
+        sums = self.sums[entrant]
+        return Row(
+            rank,
+            entrant,
+            sums.played,
+            sums.won,
+            sums.drawn,
+            sums.lost,
+            _plain(sums.points),
+            sums.sets_for,
+            sums.sets_against,
+            sums.stones_for,
+            sums.stones_against,
+            sums.walkovers_won,
+            sums.walkovers_lost,
+            shared,
+            self.out.get(entrant, ""),
+            decided_by,
+            tuple(self.reasons[entrant]),
+        )
+
+    def solve(
+        self, tied: tuple[str, ...], rank: int, done: int, base: tuple[str, ...] | None
+    ) -> list[tuple[tuple[str, ...], str | None]]:
+        """Order one tied set whose first place is `rank`: parts in order, each with what parts it from the next.
+
+        `done`: the last criterion already used on them; `base`: the set over which head to head counts.
+        """
+        if len(tied) == 1:
+            return [(tied, None)]
+        for position, code in enumerate(self.rules.chain):
+            own_set = code.startswith("h2h_") or code == "playoff"
+            if position <= done and not (own_set and self.rules.recursion is Recursion.RESTART):
+                continue
+            if code.startswith("h2h_") and (base is None or self.rules.recursion is Recursion.RESTART):
+                base = tied
+            values = self.values(code, tied, base or tied)
+            if values is None:
+                if code == "playoff" and self.cut(tied, rank):
+                    break  # a tie to be played is not decided by what stands after it in the chain
+                continue
+            parts = sorted(set(values.values()), reverse=True)
+            self.explain(code, tied, values, len(parts) > 1)
+            if len(parts) > 1:
+                split = [tuple(one for one in tied if values[one] == part) for part in parts]
+                return self.parts(split, code, rank, max(done, position), base)
+        self.stay(tied, rank)
+        return [(tied, None)]
+
+    def parts(
+        self, split: Sequence[tuple[str, ...]], code: str, rank: int, done: int, base: tuple[str, ...] | None
+    ) -> list[tuple[tuple[str, ...], str | None]]:
+        out: list[tuple[tuple[str, ...], str | None]] = []
+        for part in split:
+            if out:
+                out[-1] = (out[-1][0], code)
+            out += self.solve(part, rank, done, base)
+            rank += len(part)
+        return out
+
+    def values(self, code: str, tied: tuple[str, ...], base: tuple[str, ...]) -> dict[str, float] | None:
+        """The value of each under a criterion, more being better; None when it cannot say anything of them now."""
+        if code == "playoff":
+            wins, _ = verdict(frozenset(tied), self.results) if self.complete else (None, 1)
+            return {one: float(won) for one, won in wins.items()} if wins else None
+        if code == "lots":
+            order = {one: -place for place, one in enumerate(self.rules.lots, start=1)}
+            return {one: order[one] for one in tied} if all(one in order for one in tied) else None
+        sums = self.among(base) if code.startswith("h2h_") else self.sums
+        return {one: _VALUES[code.removeprefix("h2h_")](sums[one]) for one in tied}
+
+    def among(self, base: tuple[str, ...]) -> dict[str, Totals]:
+        """The sums over the matches inside this set alone."""
+        inside = [
+            match
+            for index, one in enumerate(base)
+            for other in base[index + 1 :]
+            for match in self.by_sides.get(frozenset((one, other)), ())
+            if self.rules.walkover_in_h2h or not match.walkover
+        ]
+        return totals(base, inside, self.rules)
+
+    def explain(self, code: str, tied: tuple[str, ...], values: Mapping[str, float], decided: bool) -> None:
+        for one in tied:
+            others = tuple(other for other in tied if other != one)
+            value = -values[one] if code == "lots" else values[one]
+            self.reasons[one].append(Reason(code, _plain(value), others, decided))
+
+    def cut(self, tied: tuple[str, ...], rank: int) -> bool:
+        """Whether the qualifying line goes through this set."""
+        return rank <= self.rules.quota < rank + len(tied) - 1
+
+    def stay(self, tied: tuple[str, ...], rank: int) -> None:
+        if not (self.complete and self.cut(tied, rank)):
+            return
+        kind, stage = "unresolved", 1
+        if "playoff" in self.rules.chain:
+            kind = "single" if len(tied) == 2 else "mini_league"
+            _, stage = verdict(frozenset(tied), self.results)
+        elif "lots" in self.rules.chain:
+            kind = "lots"
+        self.open.append(OpenTie(tied, kind, stage, rank, self.rules.quota - rank + 1))
+
+
+_VALUES = {
+    "wins": lambda sums: float(sums.won),
+    "points": lambda sums: float(sums.points),
+    "set_diff": lambda sums: float(sums.sets_for - sums.sets_against),
+    "stone_diff": lambda sums: float(sums.stones_for - sums.stones_against),
+    "sets_for": lambda sums: float(sums.sets_for),
+    "stones_for": lambda sums: float(sums.stones_for),
+}
+
+
+def _plain(value: float) -> float:
+    return int(value) if value == int(value) else value
