@@ -154,6 +154,14 @@ def _table_can(actor: AtTable, what: Permission, target: Target) -> bool:
     return link.session_id is None or target.session_id in (None, link.session_id)
 
 
+def rights(actor: Actor, championship: Championship) -> frozenset[Permission]:
+    """Everything the actor may do somewhere in a championship (one query), to know which doors to show."""
+    if isinstance(actor, System):
+        return _ALL
+    seen = frozenset({Permission.VIEW}) if championship.visibility in _OPEN else frozenset()
+    return seen.union(*(_ROLES[m.role] for m in roles(actor, championship)))
+
+
 def require(actor: Actor, what: Permission, target: Target) -> None:
     """`can`, or `NotAllowed("not_allowed")`."""
     if not can(actor, what, target):

@@ -1,0 +1,118 @@
+"""Every refusal's key as a sentence in the reader's language. Nothing else is worded here.
+
+A key without a sentence is a bug that `tests/tournaments/test_messages.py` looks for; people then read a general sentence.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.errors import Refusal
+from tournaments.lists.values import Remark
+
+SENTENCES: Mapping[str, str | Promise] = {
+    # everywhere
+    "not_allowed": _("You may look at this, but your role does not let you change it. Ask an owner of the championship."),
+    "not_found": _("There is no such page, or it is not open to you."),
+    "stale": _("Somebody changed this while you were writing. Look at what it says now, then save again."),
+    "too_long": _("At most %(limit)s characters."),
+    "required": _("This is needed."),
+    "archived": _("The championship is archived: nothing changes any more. An owner can take it out of the archive."),
+    # championships
+    "championship.may_not_create": _("On this site only its staff create championships. Ask whoever runs it."),
+    "championship.dates": _("The last day cannot come before the first."),
+    "championship.slug_taken": _("That address is or was another championship's. Choose another one."),
+    "championship.slug_form": _("Use small letters, figures and hyphens, such as «truc-2027»."),
+    "championship.ruleset_unknown": _("There is no such ruleset."),
+    "championship.option_unknown": _("There is no such rule option."),
+    "championship.option_value": _("This option does not take that value."),
+    "championship.rules_frozen": _(
+        "The rules cannot change: a hand has been recorded under them. Make a new edition for other rules,"
+        " or set what the phase allows (camas to win, for instance) in the phase."
+    ),
+    "championship.language_unknown": _("The site does not speak that language."),
+    "championship.time_zone_unknown": _("There is no such time zone."),
+    # members and account
+    "member.unknown": _("That person is not a member of this championship."),
+    "member.last_owner": _("A championship needs an owner: make somebody else owner first."),
+    "member.role_unknown": _("There is no such role."),
+    "invitation.used": _("This invitation has been used already. Ask for a new one."),
+    "invitation.expired": _("This invitation has expired. Ask for a new one."),
+    "invitation.revoked": _("This invitation was withdrawn. Ask for a new one."),
+    "account.name_taken": _("Somebody has that name already. If it is you, sign in first and open the link again."),
+    "account.password": _("%(why)s"),
+    # parejas
+    "pareja.player_missing": _("Each pareja of this ruleset has %(count)s players: one name is missing."),
+    "pareja.name_control": _("A name cannot hold line breaks or other control characters."),
+    "pareja.same_player": _("The same person stands twice in this pareja."),
+    "pareja.player_elsewhere": _(
+        "%(name)s already plays in pareja %(number)s. If they are two people of one name, tick the box and save again."
+    ),
+    "pareja.number_taken": _("Pareja %(number)s exists already: the next free number is %(next)s."),
+    "pareja.number_range": _("A number goes from 1 to 9999."),
+    "pareja.player_has_sat": _("%(name)s has already played and stays in the acta: add a substitute instead."),
+    "pareja.reason_missing": _("Write why: the acta keeps it."),
+    "pareja.status_step": _("A pareja that is %(status)s cannot be changed that way."),
+    "pareja.club_unknown": _("Choose a club of the list, or write a new one."),
+    "pareja.email": _("This is no e-mail address."),
+    "club.name_taken": _("There is a club of that name or alias already."),
+    # imports
+    "import.too_big": _("The file is larger than %(limit)s MB. Keep only the list of parejas."),
+    "import.nothing": _("Choose a file, or paste the rows of a spreadsheet."),
+    "import.discarded": _("This list was discarded. Upload it again."),
+    "import.done": _("This list was imported already."),
+    "import.has_errors": _(
+        "The list has %(errors)s rows with errors, so nothing was saved. Correct the file,"
+        " or ask for the good rows only."
+    ),
+    "import.undecided": _(
+        "%(rows)s rows look like people who are registered already. Say with a reason that they are other people, or leave"
+        " those rows out."
+    ),
+    "import.no_rows": _("There is nothing to save in this list."),
+    # venues
+    "venue.name_taken": _("There is a venue of that name already."),
+    "venue.tables_range": _("Between %(least)s and %(most)s tables."),
+    "venue.in_use": _("It has matches or links, so it stays."),
+    "table.number_taken": _("There is a table of that number already."),
+    "session.exists": _("There is a session at that day, hour and venue already."),
+    "session.outside": _("The session lies outside the championship's dates (%(first)s to %(last)s)."),
+    # table links
+    "link.unknown": _("This is not the link of a table. Scan the code on the table's sheet again."),
+    "link.revoked": _("This link was withdrawn. Ask the organiser for the table's new sheet."),
+    "link.expired": _("This link has expired. Ask the organiser for the table's new sheet."),
+    "link.pin": _("That is not the table's PIN."),
+    "link.wait": _("Too many wrong PINs for this table. Try again in %(retry_after)s seconds, or ask for a new sheet."),
+    "link.device": _("This phone is not at a table any more. Scan the table's code again."),
+    "link.session_over": _("That session is over: choose one that is still to come."),
+}
+
+
+def template(key: str) -> str:
+    """The translated sentence with its named places; the general one for a key that nobody worded."""
+    known = SENTENCES.get(key)
+    return str(known) if known is not None else gettext("This cannot be done as asked.")
+
+
+def sentence(refusal: Refusal) -> str:
+    """A refusal in the reader's language."""
+    return fill(template(refusal.key), refusal.params)
+
+
+def fill(text: str, params: Mapping[str, Any]) -> str:
+    """Put the params into a `%(name)s` sentence. A missing one must not turn a refusal into a crash."""
+    try:
+        return text % params
+    except (KeyError, TypeError, ValueError):
+        return text
+
+
+def list_remark(remark: Remark) -> str:
+    """What `tournaments.lists` says about a file or a row, translated (its templates are `{name}` sentences)."""
+    try:
+        return gettext(remark.template).format_map(dict(remark.params))
+    except (KeyError, IndexError, ValueError):
+        return remark.template
