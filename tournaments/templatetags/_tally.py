@@ -70,6 +70,11 @@ def pebble(x: float, y: float, rx: float, ry: float, turn: float) -> str:
     return f"M{_n(x - dx)} {_n(y - dy)}a{size}{_n(2 * dx)} {_n(2 * dy)}a{size}{_n(-2 * dx)} {_n(-2 * dy)}z"
 
 
+def dot(x: float, y: float) -> str:
+    """An empty place: a point that the stroke makes round."""
+    return f"M{_n(x)} {_n(y)}h.01"
+
+
 def _stones_x(i: int, row: int) -> float:
     """Stones in lots of four (of three when the row is no multiple of four): a dozen is counted at a glance."""
     lot = 4 if row % 4 == 0 else 3
@@ -88,7 +93,7 @@ def _pedres(st: Standing) -> Drawing:
             if i < count:
                 laid += pebble(x, y, 4.6, 3.9, (i * 37 + r * 50) % 60 - 30)
             else:
-                empty += pebble(x, y, 1.3, 1.3, 0)
+                empty += dot(x, y)
     end = _stones_x(row - 1, row) + 9
     if st.second_half:
         line = f"M{_n(STONE_LEFT + 1)} 6H{_n(end - 1)}"
@@ -111,7 +116,7 @@ def _palitos(st: Standing) -> Drawing:
                 laid += f"M{_n(x + x1)} {_n(y1 + 2.0)}L{_n(x + x2)} {_n(y2 + 2.0)}"
                 heads += pebble(x + x2, y2 + 2.0, 1.9, 1.9, 0)
             if not here:
-                empty += pebble(x + 10, 12, 1.3, 1.3, 0)
+                empty += dot(x + 10, 12)
             x += MATCH_STEP
         if h == 0:
             line = f"M{_n(x + 2)} 1V23"
@@ -135,7 +140,7 @@ def _tentos(st: Standing, special: tuple[int, ...]) -> Drawing:
         if i < st.points:
             laid += bean(x, 11)
         else:
-            empty += pebble(x + 1, 11, 1.5, 1.5, 0)
+            empty += dot(x + 1, 11)
         if i + 1 in special:
             marks += f"M{_n(x - 5)} 22.5h12"
     return Drawing(x + 9, 24, laid, empty, special=marks)
