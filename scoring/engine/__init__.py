@@ -1,0 +1,60 @@
+"""The law of truc and truco as pure functions: records and scores in, outcomes and refusals out.
+
+This page is the only one outsiders import. Standard library only: no Django, clock, dice, I/O or translation.
+Reading path: ``values`` → ``notation`` → ``hand`` → ``match``; the rules as data are in ``presets``.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from .errors import EventError, NotationError, Notice, OptionError, Violation, message
+from .match import MatchSheet, SheetRow, advance, assess, initial, replay
+from .messages import MESSAGES
+from .notation import HandRecord, Token, dump
+from .notation import parse as _parse
+from .options import OptionSpec, specs
+from .ruleset import Ruleset, from_preset, preset_ids, resolved
+from .values import SIDES, Assessment, Award, HandOutcome, MatchState, Side, other, side_of
+
+__all__ = [
+    "MESSAGES",
+    "SIDES",
+    "Assessment",
+    "Award",
+    "EventError",
+    "HandOutcome",
+    "HandRecord",
+    "MatchSheet",
+    "MatchState",
+    "NotationError",
+    "Notice",
+    "OptionError",
+    "OptionSpec",
+    "Ruleset",
+    "SheetRow",
+    "Side",
+    "Token",
+    "Violation",
+    "advance",
+    "assess",
+    "dump",
+    "from_preset",
+    "initial",
+    "message",
+    "option_specs",
+    "other",
+    "parse",
+    "preset_ids",
+    "replay",
+    "side_of",
+]
+
+
+def parse(text: str, ruleset: Ruleset | None = None) -> HandRecord:
+    """A TRN line as a record (docs/trn.md). Raises NotationError. The grammar is the same for every ruleset."""
+    return _parse(text)
+
+
+def option_specs(preset_id: str, options: Mapping[str, Any] | None = None) -> tuple[OptionSpec, ...]:
+    """The options of a preset for a form: path, type, default, allowed values; the contested ones first."""
+    return specs(dict(from_preset(preset_id, options).data) if options else resolved(preset_id))

@@ -1,0 +1,139 @@
+"""The table while a hand is folded: what has been called, answered and played so far.
+
+It is private to one fold (``hand.fold`` makes it and lets go of it); the rooms ``truco``, ``envido``, ``flor``,
+``bazas`` and ``plays`` each change their own part of it. Amounts may be formulas (``amounts``).
+"""
+
+from collections.abc import Mapping
+from copy import copy
+from typing import Any, NoReturn
+
+from .amounts import Amount
+from .cards import Card
+from .errors import Notice, Violation
+from .notation import Token
+from .ruleset import Ruleset
+from .values import SIDES, Award, Side, side_of
+
+
+class Refused(Exception):  # noqa: N818 - it is no error of the program
+    """A token that the rules forbid; the fold turns it into a Violation with its place."""
+
+    def __init__(self, key: str, params: Mapping[str, Any]) -> None:
+        super().__init__(key)
+        self.key = key
+        self.params = params
+
+
+def refuse(key: str, **params: Any) -> NoReturn:
+    raise Refused(key, params)
+
+
+class Table:
+    """Mutable on purpose, never shared."""
+
+    __slots__ = (
+        "bazas", "call_at", "caller", "cards", "dealer", "duel", "end_side", "ended", "env_amount", "env_caller",
+        "env_code", "env_falta", "env_prev", "env_shape", "env_side", "env_state", "env_total", "env_values",
+        "env_winner", "first_token", "flor_award", "flor_caller", "flor_code", "flor_counts", "flor_seats",
+        "flor_state", "flor_values", "flor_winner", "full", "hands", "lead", "level", "malas", "mano", "notices",
+        "out", "pending", "penalty", "played", "players", "points", "rules", "seats", "seen", "special",
+        "special_played", "superfluous", "tp", "truco_award", "turn_up", "unconfirmed", "violations", "winner",
+    )  # fmt: skip
+
+    def __init__(self, rules: Ruleset, players: int, dealer: int, points: Mapping[Side, Amount]) -> None:
+        self.rules = rules
+        self.players = players
+        self.dealer = dealer
+        self.points = points
+        self.duel = False
+        self.full = False
+        self.seats: tuple[int, ...] = tuple((dealer + step) % players + 1 for step in range(players))
+        self.mano = self.seats[0]
+        self.turn_up: Card | None = None
+        self.notices: list[Notice] = []
+        self.violations: list[Violation] = []
+        # the hand as a whole
+        self.bazas = ""
+        self.winner: Side | None = None
+        self.ended: str | None = None
+        self.end_side: Side | None = None
+        self.superfluous = False
+        self.first_token = True
+        self.truco_award: Award | None = None
+        self.penalty: Award | None = None
+        self.special: str | None = None  # a side, "both" or None
+        self.special_played = False
+        self.malas: Mapping[Side, bool] = {"A": True, "B": True}
+        # truco: accepted and pending step of the ladder, -1 for none
+        self.level = -1
+        self.pending = -1
+        self.caller: Side | None = None
+        self.tp = False
+        self.call_at = (-1, 0)
+        # envido: open, pending, accepted, closed
+        self.env_state = "open" if rules.envido else "closed"
+        self.env_shape = ""
+        self.env_code = ""
+        self.env_caller: Side | None = None
+        self.env_total: Amount = 0
+        self.env_prev: Amount = 0
+        self.env_falta = False
+        self.env_winner: Side | None = None
+        self.env_side: Side | None = None
+        self.env_amount: Amount = 0
+        self.env_values: tuple[int, int] | None = None
+        # flor: none, sung, contested, pending, agreed, closed
+        self.flor_state = "none"
+        self.flor_counts: tuple[int, int] = (0, 0)
+        self.flor_seats: frozenset[int] = frozenset()
+        self.flor_code = ""
+        self.flor_caller: Side | None = None
+        self.flor_winner: Side | None = None
+        self.flor_award: Award | None = None
+        self.flor_values: tuple[int, int] | None = None
+        # full records: cards on the table and in the hands
+        self.hands: dict[int, tuple[Card, ...]] = {}
+        self.played: dict[int, tuple[Card | None, ...]] = {}
+        self.cards: tuple[tuple[int, Card | None], ...] = ()
+        self.seen: frozenset[Card] = frozenset()
+        self.lead = self.mano
+        self.out: frozenset[int] = frozenset()
+        self.unconfirmed = False
+
+    def copy(self) -> "Table":
+        twin = copy(self)
+        twin.notices = list(self.notices)
+        twin.violations = list(self.violations)
+        twin.hands = dict(self.hands)
+        twin.played = dict(self.played)
+        return twin
+
+    @property
+    def mano_side(self) -> Side:
+        return side_of(self.mano)
+
+    @property
+    def pies(self) -> tuple[int, ...]:
+        """The last player of each side: the dealer's left-hand neighbours in dealing order (rules.md C1)."""
+        return self.seats[-2:]
+
+    @property
+    def active(self) -> tuple[int, ...]:
+        """The seats that still play cards."""
+        return tuple(seat for seat in self.seats if seat not in self.out)
+
+    def turn(self) -> int | None:
+        """The seat about to play a card (full records), or None when nobody is."""
+        active = self.active
+        start = active.index(self.lead)
+        waiting = (active[start:] + active[:start])[len(self.cards) :]
+        return waiting[0] if waiting else None
+
+    def soft(self, token: Token, key: str, **params: Any) -> None:
+        """A violation after which the state is still known: the fold goes on."""
+        self.violations.append(Violation(key, params, token.text, token.position))
+
+
+def side_at(index: int) -> Side:
+    return SIDES[index]
