@@ -72,6 +72,7 @@ SENTENCES: Mapping[str, str | Promise] = {
         "%(rows)s rows look like people who are registered already. Say with a reason that they are other people, or leave"
         " those rows out."
     ),
+    "import.row": _("Line %(line)s: %(sentence)s"),
     "import.no_rows": _("There is nothing to save in this list."),
     # venues
     "venue.name_taken": _("There is a venue of that name already."),
@@ -98,8 +99,11 @@ def template(key: str) -> str:
 
 
 def sentence(refusal: Refusal) -> str:
-    """A refusal in the reader's language."""
-    return fill(template(refusal.key), refusal.params)
+    """A refusal in the reader's language. Its `cause`, where there is one, is the param `sentence`."""
+    params = dict(refusal.params)
+    if isinstance(params.get("cause"), Refusal):
+        params["sentence"] = sentence(params["cause"])
+    return fill(template(refusal.key), params)
 
 
 def fill(text: str, params: Mapping[str, Any]) -> str:

@@ -12,7 +12,8 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.text import slugify
 
-from scoring.engine import OptionError, from_preset, preset_ids
+from scoring.engine.errors import OptionError
+from scoring.engine.ruleset import from_preset, preset_ids
 from tournaments.errors import NotAllowed, Refusal
 from tournaments.models import Championship, Membership, NamePolicy, OldSlug, Role, Visibility
 from tournaments.permissions import Actor, Member, Permission, System, require
@@ -124,12 +125,6 @@ def freeze_rules(championship: Championship) -> Championship:
         row.rules_fingerprint = from_preset(row.ruleset, row.rule_options).fingerprint
         row.save(update_fields=["rules_frozen_at", "rules_fingerprint"])
     return row
-
-
-def players_of(championship: Championship) -> int:
-    """How many players a pareja has under the ruleset: half of the smallest table of four or more, else of the largest."""
-    tables = from_preset(championship.ruleset, championship.rule_options).players
-    return (4 if 4 in tables else max(tables)) // 2
 
 
 def _check(details: Details) -> None:

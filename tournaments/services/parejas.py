@@ -10,11 +10,11 @@ from django.db.models import Max
 
 from tournaments.errors import Conflict, Refusal
 from tournaments.lists.names import fold, probable_key
-from tournaments.models import Championship, Lineup, Pareja, ParejaContact, ParejaStatus, Player
+from tournaments.models import Championship, Club, Lineup, Pareja, ParejaContact, ParejaStatus, Player
 from tournaments.permissions import Actor, Permission, can
+from tournaments.selectors.imports import players_per_pareja
 from tournaments.selectors.registrations import digest
 from tournaments.services import audit, outbox
-from tournaments.services.championships import players_of
 from tournaments.services.clubs import checked_text, find_or_make
 from tournaments.services.guards import locked, may_change
 
@@ -51,6 +51,8 @@ class Registration:
     substitutes: tuple[str, ...] = ()
     number: int | None = None
     club: str = ""
+    club_id: int | None = None
+    census_no: str = ""
     sector: str = ""
     status: str = S.CONFIRMED
     seed_rank: int | None = None
@@ -71,8 +73,10 @@ def add(*, actor: Actor, championship: Championship, registration: Registration)
     return made
 
 
-def enrol(*, actor: Actor, championship: Championship, registration: Registration) -> Pareja:
-    """`add` without its permission, lock and outbox mark: the caller has them (the import enrols hundreds)."""
+def enrol(
+    *, actor: Actor, championship: Championship, registration: Registration, people_checked: bool = False
+) -> Pareja:
+    """`add` without its permission, lock and outbox mark: the caller has them, and may have compared the people already."""
     players, substitutes = _checked_names(championship, registration)
     number = _number(championship, registration.number)
     twin = Pareja.objects.filter(championship=championship, number=number).first()
@@ -81,13 +85,13 @@ def enrol(*, actor: Actor, championship: Championship, registration: Registratio
         if names == list(players):
             return twin
         raise Refusal("pareja.number_taken", field="number", number=number, next=next_number(championship))
-    if not registration.homonym_reason:
+    if not registration.homonym_reason and not people_checked:
         _refuse_elsewhere(championship, players + substitutes, None)
     sector = checked_text(registration.sector, 120, "sector")
     pareja = Pareja.objects.create(
         championship=championship,
         number=number,
-        club=find_or_make(championship, registration.club, sector=sector),
+        club=_club(championship, registration, sector),
         sector=sector,
         status=registration.status,
         seed_rank=registration.seed_rank,
@@ -128,7 +132,7 @@ def change(*, actor: Actor, pareja: Pareja, registration: Registration, seen: st
     before = {"number": row.number, "club": row.club.public_id if row.club else ""}
     row.number = number
     row.sector = checked_text(registration.sector, 120, "sector")
-    row.club = find_or_make(championship, registration.club, sector=row.sector)
+    row.club = _club(championship, registration, row.sector)
     row.seed_rank = registration.seed_rank
     row.save(update_fields=["number", "sector", "club", "seed_rank"])
     _write_players(row, players, substitutes)
@@ -183,6 +187,12 @@ def next_number(championship: Championship) -> int:
     return (highest["top"] or 0) + 1
 
 
+def _club(championship: Championship, what: Registration, sector: str) -> Club | None:
+    if what.club_id is not None:
+        return Club.objects.get(championship=championship, pk=what.club_id)
+    return find_or_make(championship, what.club, sector=sector, census_no=what.census_no)
+
+
 def _number(championship: Championship, wanted: int | None) -> int:
     number = wanted if wanted is not None else next_number(championship)
     if not 1 <= number <= MAX_NUMBER:
@@ -191,7 +201,7 @@ def _number(championship: Championship, wanted: int | None) -> int:
 
 
 def _checked_names(championship: Championship, what: Registration) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    wanted = players_of(championship)
+    wanted = players_per_pareja(championship)
     players = tuple(checked_text(n, NAME_LIMIT, f"player{i}") for i, n in enumerate(what.players, start=1))
     missing = next((i for i in range(wanted) if i >= len(players) or not players[i]), None)
     if missing is not None:
