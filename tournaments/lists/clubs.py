@@ -24,6 +24,7 @@ class Clubs:
 
     def __init__(self, clubs: Sequence[KnownClub]) -> None:
         self._by_census = {club.census_no: club for club in clubs if club.census_no is not None}
+        self._keys: dict[str, str] = {}
         self._by_name: defaultdict[str, list[KnownClub]] = defaultdict(list)
         for club in clubs:
             for key in {_key(name) for name in (club.name, *club.aliases)}:
@@ -31,7 +32,13 @@ class Clubs:
 
     def named(self, name: str, sector: str) -> list[KnownClub]:
         """The clubs of that name or alias; the sector chooses among several, when it can."""
-        found = self._by_name.get(_key(name), []) if name else []
+        if not name:
+            return []
+        if name not in self._keys:  # a list has few clubs and many rows
+            self._keys[name] = _key(name)
+        found = self._by_name.get(self._keys[name], [])
+        if len(found) < 2:
+            return found
         there = [club for club in found if club.sector and fold(club.sector) == fold(sector)]
         return there if len(there) == 1 else found
 

@@ -5,9 +5,11 @@ Other rows, clubs and registered parejas are not looked at here.
 """
 
 import re
+import unicodedata
 from dataclasses import dataclass, field
 
 from .names import clean, fold, has_bidi, has_control
+from .safety import is_risky
 from .values import LIMITS, MAX_PAIR_NO, Param, Remark, Severity, Sheet, SheetRow
 
 TRUE_WORDS = frozenset(
@@ -38,7 +40,6 @@ _BREAKS = re.compile(r"[\t\r\n\x0b\x0c\u2028\u2029]+")
 _INTEGER = re.compile(r"0*(\d{1,9})(?:[.,]0+)?", re.ASCII)
 _EMAIL = re.compile(r"[^\s@,;:<>()\[\]\"\\\x00-\x1f]+@[^\s@.,;:<>()\[\]\"\\]+(?:\.[^\s@.,;:<>()\[\]\"\\]+)+")
 _PHONE = re.compile(r"[+(\d][\d\s().+/-]{5,}", re.ASCII)
-_FORMULA_SIGNS = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 
 
 def showable(text: str) -> str:
@@ -90,13 +91,20 @@ def text(draft: Draft, column: str, *, limit: int, required: bool = False, break
         draft.tell("lost_characters", "error", column)
     elif has_control(value):
         draft.tell("control_character", "error", column)
-    elif max(len(value), len(fold(value))) > limit:
-        draft.tell("too_long", "error", column, length=max(len(value), len(fold(value))), limit=limit)
+    elif (length := _length(value, limit)) > limit:
+        draft.tell("too_long", "error", column, length=length, limit=limit)
     elif suggestion := mended(raw):
         draft.tell("mojibake", "error", column, value=_short(value), suggestion=_short(clean(suggestion)))
-    elif value.startswith(_FORMULA_SIGNS):
+    elif is_risky(value):
         draft.tell("looks_like_formula", "warning", column, value=_short(value))
     return _UNSHOWABLE.sub("\ufffd", value.replace("\n", "\ufffd"))
+
+
+def _length(value: str, limit: int) -> int:
+    """The length of the text or of its search key, whichever is longer: one ligature may fold to many letters."""
+    if value.isascii() or 2 * len(unicodedata.normalize("NFKD", value)) <= limit:
+        return len(value)
+    return max(len(value), len(fold(value)))
 
 
 def mended(raw: str) -> str | None:

@@ -18,6 +18,7 @@ _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]|[\ud800-\udfff]")
 _APOSTROPHES = re.compile("['\u2018\u2019\u201b\u2032\u02bc\u00b4`\uff07]")
 _DOUBLE_L = re.compile("(?<=l)[\u00b7.\u2022\u2027\u2219\u22c5\u30fb-](?=l)")
 _FOLD_L = re.compile("(?<=[lL])[\u00b7.\u2022\u2027\u2219\u22c5\u30fb](?=[lL])|(?<=l)-(?=l)")
+_MARKS = re.compile("[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]+")
 _WORDS = re.compile(r"[^\W_]+")
 _LETTERS = str.maketrans({"ø": "o", "đ": "d", "ł": "l", "ħ": "h", "æ": "ae", "œ": "oe", "þ": "th", "ð": "d"})
 _KEPT = str.maketrans({"ñ": "\ue000", "ç": "\ue001"})
@@ -53,8 +54,7 @@ def without_marks(text: str) -> str:
     """The text decomposed and without its accents: Núria → Nuria, Mª → Ma, ŀ → l·."""
     if text.isascii():
         return text
-    apart = unicodedata.normalize("NFKD", text)
-    return "".join(letter for letter in apart if not unicodedata.combining(letter))
+    return _MARKS.sub("", unicodedata.normalize("NFKD", text))
 
 
 def fold(text: str) -> str:

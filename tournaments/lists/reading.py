@@ -116,7 +116,7 @@ def _data_rows(
     skipped: list[Remark] = []
     headers = [header_key(column.header) for column in columns]
     for raw in raws:
-        if _is_no_registration(raw, columns) or [header_key(cell) for cell in _trimmed(raw.cells)] == headers:
+        if _is_no_registration(raw, columns) or _is_header_again(raw, headers):
             text = " ".join(clean(cell) for cell in raw.cells if clean(cell))[:80]
             skipped.append(Remark("skipped_row", "warning", raw.line, params={"text": text}))
             continue
@@ -127,15 +127,23 @@ def _data_rows(
     return tuple(rows), tuple(skipped)
 
 
+def _is_header_again(raw: RawRow, headers: Sequence[str]) -> bool:
+    """Lists put together from several pages repeat their headers."""
+    cells = _trimmed(raw.cells)
+    return len(cells) == len(headers) and all(
+        header_key(cell) == header for cell, header in zip(cells, headers, strict=True)
+    )
+
+
 def _is_no_registration(raw: RawRow, columns: Sequence[Column]) -> bool:
     """A total, a signature, a sector's title, or a number waiting for a pareja.
 
     Such a row names no player and fills at most two cells; one with an e-mail or a club in its own column
     beside a number is a registration whose players are missing, which is an error and not to be overlooked.
     """
-    if raw.flags:
-        return False
-    filled = {index for index, cell in enumerate(raw.cells) if clean(cell)}
+    filled = {index for index, cell in enumerate(raw.cells) if clean(cell)} | {
+        index for index, _ in raw.flags
+    }
     fields = {columns[index].field for index in filled if index < len(columns)}
     if fields & {*PLAYERS, "substitute", "email", "phone"}:
         return False

@@ -69,7 +69,8 @@ def _row(sheet: Sheet, row: SheetRow, clubs: Clubs, people: People, wanted: int)
     extra = fields.other_cells(draft)
     club_id = clubs.find(draft, club, census, sector)
     sound = _sound(draft, [*zip(PLAYERS, names, strict=False), ("substitute", substitute)])
-    people.meet(Entry(sound, row.line, number, club_mark(club_id, club), email), draft)
+    mark = club_mark(club_id, club)
+    people.meet(Entry.of(sound, line=row.line, number=number, club=mark, email=email), draft)
     return Row(
         line=row.line,
         record=row.record,
@@ -101,11 +102,9 @@ def _players(draft: Draft, wanted: int) -> tuple[str, ...]:
 
 
 def _sound(draft: Draft, people: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
-    """Those to be compared: the name has letters and no error of its own ("=1+1" twice is not one person)."""
+    """Those whose name is there and legible; a name with an error of its own is compared with nobody's."""
     refused = {remark.column for remark in draft.remarks if remark.severity == "error"}
-    return tuple(
-        (column, name) for column, name in people if column not in refused and any(map(str.isalpha, name))
-    )
+    return tuple((column, name) for column, name in people if name and column not in refused)
 
 
 def rejected(

@@ -141,7 +141,10 @@ def _rows(sheet: Any, limit: int, facts: Facts) -> Iterator[RawRow]:
     found = blanks = 0
     for line, cells in enumerate(sheet.iter_rows(max_col=MAX_COLUMNS + 1), start=1):
         lost = facts.lost.get(line, ())
-        texts = [_text(cell.value) for cell in cells]
+        width = len(cells)
+        while width and cells[width - 1].value is None and width - 1 not in lost:
+            width -= 1
+        texts = [_text(cell.value) for cell in cells[:width]]
         last = max((i for i, text in enumerate(texts) if i in lost or text.strip()), default=-1)
         if last < 0:
             blanks += 1
