@@ -4,13 +4,26 @@ entrants in, draws, pairings and tables out. No Django, no clock, no dice, no fi
 """
 
 from .apart import Conflict
+from .classification import Standing, from_bracket, from_table, not_qualified
+from .codec import (
+    result_from_json,
+    result_to_json,
+    rules_from_json,
+    rules_to_json,
+    table_from_json,
+    table_to_json,
+)
 from .draw import BracketDraw, DrawnGroup, GroupDraw, draw_bracket, draw_groups, group_names, group_sizes
+from .draw_file import DrawFile, bracket_file, groups_file, redraw
 from .errors import FormatError
 from .knockout import NOBODY, Bracket, Meeting, Move, Node, Slot, advance, bracket, depends_on, meetings
+from .layout import Box, Layout, Line, layout
 from .lot import ALGORITHM, lots
 from .playoffs import OpenTie, playoff_pairings
+from .qualification import group_places, qualified
 from .round_robin import Round, rounds
 from .rules import CRITERIA, Credit, JocForaCredit, Recursion, StandingsRules, WithdrawalPolicy
+from .schedule import Fixture, Place, Session, assign_tables, fixtures
 from .standings import SHARED, Reason, Row, Table, table
 from .types import Entrant, Pairing, PlayoffTag, Result, Source, SourceKind, Status
 
@@ -19,43 +32,68 @@ __all__ = [
     "CRITERIA",
     "NOBODY",
     "SHARED",
+    "Box",
     "Bracket",
     "BracketDraw",
     "Conflict",
     "Credit",
+    "DrawFile",
     "DrawnGroup",
     "Entrant",
+    "Fixture",
     "FormatError",
     "GroupDraw",
     "JocForaCredit",
+    "Layout",
+    "Line",
     "Meeting",
     "Move",
     "Node",
     "OpenTie",
     "Pairing",
+    "Place",
     "PlayoffTag",
     "Reason",
     "Recursion",
     "Result",
     "Round",
     "Row",
+    "Session",
     "Slot",
     "Source",
     "SourceKind",
+    "Standing",
     "StandingsRules",
     "Status",
     "Table",
     "WithdrawalPolicy",
     "advance",
+    "assign_tables",
     "bracket",
+    "bracket_file",
     "depends_on",
     "draw_bracket",
     "draw_groups",
+    "fixtures",
+    "from_bracket",
+    "from_table",
     "group_names",
+    "group_places",
     "group_sizes",
+    "groups_file",
+    "layout",
     "lots",
     "meetings",
+    "not_qualified",
     "playoff_pairings",
+    "qualified",
+    "redraw",
+    "result_from_json",
+    "result_to_json",
     "rounds",
+    "rules_from_json",
+    "rules_to_json",
     "table",
+    "table_from_json",
+    "table_to_json",
 ]

@@ -138,6 +138,7 @@ def draw_bracket(
     """
     if method not in METHODS:
         raise FormatError("bad_method", method=method)
+    ticket(seed, "")  # a fixed bracket has its seed checked too
     known = {_id(side): side for side in sides if not _is_bye(side)}
     ids = unique_ids(_id(side) for side in sides if not _is_bye(side))
     keys = _keys(sides, apart)

@@ -149,32 +149,43 @@ def _nodes(lines: tuple[Source, ...], third_place: bool) -> tuple[Node, ...]:
     turn = 0
     while len(level) > 1:
         turn += 1
-        name, above = round_name(len(level)), round_name(len(level) // 2)
-        following: list[Source] = []
-        number = 0
-        for index in range(0, len(level), 2):
-            a, b = level[index], level[index + 1]
-            if a.kind is SourceKind.BYE or b.kind is SourceKind.BYE:
-                if a.kind is b.kind:
-                    raise FormatError("byes_meet", line=index + 1)
-                following.append(b if a.kind is SourceKind.BYE else a)
-                continue
-            number += 1
-            node_id = _node_id(name, number)
-            seat = index // 2
-            side = "ab"[seat % 2]
-            up = Slot(_node_id(above, seat // 2 + 1), side) if name != "F" else None
-            down = Slot("P3", side) if third_place and name == "SF" else None
-            nodes.append(Node(node_id, turn, name, number, a, b, up, down))
-            following.append(Source.winner_of(node_id))
-        level = following
+        name = round_name(len(level))
+        pairs = list(zip(level[::2], level[1::2], strict=True))
+        above = [_node_id(round_name(len(pairs)), number) for number in range(1, len(pairs) // 2 + 1)]
+        third = third_place and name == "SF"
+        level = _round(nodes, pairs, turn, name, above, third)
     if third_place:
-        if len(nodes) < 3 or nodes[-2].name != "SF" or nodes[-3].name != "SF":
-            raise FormatError("third_place_needs_four", count=len(nodes) + 1)
         nodes.insert(
             -1, Node("P3", turn, "P3", 1, Source.loser_of("SF1"), Source.loser_of("SF2"), None, None)
         )
     return tuple(nodes)
+
+
+def _round(
+    nodes: list[Node],
+    pairs: Sequence[tuple[Source, Source]],
+    turn: int,
+    name: str,
+    above: Sequence[str],
+    third: bool,
+) -> list[Source]:
+    """Add the matches of one round; who comes out of it, from the top. `above`: the matches of the next one."""
+    bye, winner = SourceKind.BYE, SourceKind.WINNER
+    following: list[Source] = []
+    number = 0
+    for seat, (a, b) in enumerate(pairs):
+        if a.kind is bye or b.kind is bye:
+            if a.kind is b.kind:
+                raise FormatError("byes_meet", line=2 * seat + 1)
+            following.append(b if a.kind is bye else a)
+            continue
+        number += 1
+        node_id = _node_id(name, number)
+        side = "b" if seat % 2 else "a"
+        up = Slot(above[seat // 2], side) if above else None
+        nodes.append(Node(node_id, turn, name, number, a, b, up, Slot("P3", side) if third else None))
+        following.append(Source(winner, node_id))
+    return following
 
 
 def advance(tree: Bracket, node: str, winner: str, loser: str = NOBODY) -> tuple[Move, ...]:

@@ -10,7 +10,7 @@ import json
 from collections.abc import Iterable
 
 from .errors import FormatError
-from .types import unique_ids
+from .types import is_text, unique_ids
 
 ALGORITHM = "joc-fora-draw/1"
 
@@ -20,8 +20,10 @@ def ticket(seed: str, text: str) -> bytes:
 
     SHA-256 of `version LF seed LF text` in UTF-8. Raises FormatError `bad_seed`.
     """
-    if not isinstance(seed, str) or not seed.strip() or "\n" in seed:
+    if not isinstance(seed, str) or not seed.strip() or "\n" in seed or not is_text(seed):
         raise FormatError("bad_seed", seed=seed)
+    if not is_text(text):
+        raise FormatError("bad_text", text=text)
     return hashlib.sha256(f"{ALGORITHM}\n{seed}\n{text}".encode()).digest()
 
 
@@ -38,5 +40,8 @@ def canonical(value: object) -> str:
 
 
 def digest(value: object) -> str:
-    """SHA-256 of the canonical text, in hexadecimal."""
-    return hashlib.sha256(canonical(value).encode()).hexdigest()
+    """SHA-256 of the canonical text, in hexadecimal. Raises FormatError `bad_text`."""
+    text = canonical(value)
+    if not is_text(text):
+        raise FormatError("bad_text")
+    return hashlib.sha256(text.encode()).hexdigest()

@@ -46,7 +46,7 @@ def check(entrants: Sequence[str], results: Iterable[Result], out: Mapping[str, 
     """Refuse results that speak of others, come twice, or name a winner who did not take part.
 
     Raises FormatError `duplicate_result`, `unknown_entrant`, `same_sides`, `winner_not_in_match`, `no_winner`,
-    `bad_sets`, `bad_rules`.
+    `winner_against_sets`, `bad_sets`, `bad_rules`.
     """
     known, seen = set(entrants), set[str]()
     for entrant, why in out.items():
@@ -58,18 +58,26 @@ def check(entrants: Sequence[str], results: Iterable[Result], out: Mapping[str, 
         if result.id in seen:
             raise FormatError("duplicate_result", result=result.id)
         seen.add(result.id)
-        sides = (result.a,) if result.status is Status.BYE else (result.a, result.b)
-        for side in sides:
-            if side not in known:
-                raise FormatError("unknown_entrant", id=side, result=result.id)
-        if result.a == result.b:
-            raise FormatError("same_sides", result=result.id)
-        if result.winner is not None and result.winner not in sides:
-            raise FormatError("winner_not_in_match", result=result.id, winner=result.winner)
-        if result.status in (Status.WALKOVER, Status.DISQUALIFICATION) and result.winner is None:
-            raise FormatError("no_winner", result=result.id)
-        if any(len(pair) != 2 or min(pair) < 0 for pair in result.sets):
-            raise FormatError("bad_sets", result=result.id)
+        _check_one(result, known)
+
+
+def _check_one(result: Result, known: set[str]) -> None:
+    sides = (result.a,) if result.status is Status.BYE else (result.a, result.b)
+    for side in sides:
+        if side not in known:
+            raise FormatError("unknown_entrant", id=side, result=result.id)
+    if result.a == result.b:
+        raise FormatError("same_sides", result=result.id)
+    if result.winner is not None and result.winner not in sides:
+        raise FormatError("winner_not_in_match", result=result.id, winner=result.winner)
+    if result.status in (Status.WALKOVER, Status.DISQUALIFICATION) and result.winner is None:
+        raise FormatError("no_winner", result=result.id)
+    if any(len(pair) != 2 or min(pair) < 0 for pair in result.sets):
+        raise FormatError("bad_sets", result=result.id)
+    if result.status is Status.PLAYED and result.winner is not None and result.ended_by is None:
+        lead = sum((one > other) - (one < other) for one, other in result.sets)
+        if lead and (lead > 0) != (result.winner == result.a):
+            raise FormatError("winner_against_sets", result=result.id)
 
 
 def counted(results: Sequence[Result], rules: StandingsRules, out: Mapping[str, str]) -> list[Counted]:

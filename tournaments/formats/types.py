@@ -143,12 +143,21 @@ def natural(text: str) -> tuple[int, int, str]:
     return (1, 0, text)
 
 
+def is_text(text: str) -> bool:
+    """Whether it can be written as UTF-8 (half of a surrogate pair cannot), so that it has a digest."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
 def unique_ids(ids: Iterable[str], minimum: int = 2) -> tuple[str, ...]:
     """The ids as a tuple. Raises FormatError `bad_id`, `duplicate_entrant`, `too_few_entrants`."""
     seen: set[str] = set()
     out = tuple(ids)
     for entrant_id in out:
-        if not isinstance(entrant_id, str) or not entrant_id or "\n" in entrant_id:
+        if not isinstance(entrant_id, str) or not entrant_id or "\n" in entrant_id or not is_text(entrant_id):
             raise FormatError("bad_id", id=entrant_id)
         if entrant_id in seen:
             raise FormatError("duplicate_entrant", id=entrant_id)
