@@ -4,13 +4,21 @@ The database comes from `DATABASE_URL` (SQLite without it) and the broker from `
 the suite once with neither and once with both.
 """
 
+import atexit
 import os
+import shutil
 import tempfile
 
 os.environ.setdefault("SECRET_KEY", "only-for-tests-" + "x" * 40)
 os.environ.setdefault("SITE_URL", "http://testserver")
-os.environ["DATA_DIR"] = os.environ.get("TEST_DATA_DIR") or tempfile.mkdtemp(prefix="joc-fora-tests-")
+os.environ["DATA_DIR"] = tempfile.mkdtemp(prefix="joc-fora-tests-")
+atexit.register(shutil.rmtree, os.environ["DATA_DIR"], ignore_errors=True)
 
-from truco_site.settings import *  # noqa: F403
+from truco_site.settings import *  # noqa: E402, F403
+from truco_site.settings import DATABASES  # noqa: E402
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+# two runs at once on one server must not share a database
+_run = os.environ.get("PYTEST_XDIST_TESTRUNUID", str(os.getpid()))[:8]
+if "postgresql" in DATABASES["default"]["ENGINE"]:
+    DATABASES["default"]["TEST"] = {"NAME": f"test_joc_fora_{_run}"}

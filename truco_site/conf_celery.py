@@ -17,7 +17,7 @@ def celery(redis_url: str) -> dict[str, Any]:
     }
     sweep = {"task": "tournaments.tasks.sweep", "schedule": SWEEP_SECONDS, "options": {"expires": 30}}
     return {
-        "BROKER_URL": redis_url or "memory://",
+        "BROKER_URL": redis_url or "memory://localhost",
         "BROKER_TRANSPORT_OPTIONS": impatient if redis_url else {"polling_interval": 0.1},
         "BROKER_CONNECTION_RETRY_ON_STARTUP": True,
         "BROKER_CONNECTION_TIMEOUT": 1,

@@ -4,6 +4,7 @@ Environment: SECRET_KEY, SITE_URL, DATA_DIR, DATABASE_URL, REDIS_URL, ALLOWED_HO
 CHAMPIONSHIPS_BY. `docs/operations.md` explains each.
 """
 
+import logging
 from datetime import timedelta
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -224,5 +225,6 @@ SPECTACULAR_SETTINGS = {
 # --- logs
 LOG_JSON = env("LOG_FORMAT", default="json" if REDIS_URL else "console") == "json"
 LOG_LEVEL = env("LOG_LEVEL", default="INFO" if REDIS_URL else "WARNING").upper()
+DJANGO_STRUCTLOG_STATUS_4XX_LOG_LEVEL = logging.INFO
 LOGGING = conf_logging.logging(json=LOG_JSON, level=LOG_LEVEL)
 conf_logging.configure()
