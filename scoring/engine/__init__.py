@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from .errors import EventError, NotationError, Notice, OptionError, Violation, message
+from .legal import Option, legal_next, may_end
 from .match import MatchSheet, SheetRow, advance, assess, initial, replay
 from .messages import MESSAGES
 from .notation import HandRecord, Token, dump
@@ -28,6 +29,7 @@ __all__ = [
     "MatchState",
     "NotationError",
     "Notice",
+    "Option",
     "OptionError",
     "OptionSpec",
     "Ruleset",
@@ -40,6 +42,8 @@ __all__ = [
     "dump",
     "from_preset",
     "initial",
+    "legal_next",
+    "may_end",
     "message",
     "option_specs",
     "other",

@@ -1,10 +1,11 @@
 """Bazas: who wins one, who has won the hand with those so far (rules.md C4-C9; decisions.md D21-D22)."""
 
 from collections.abc import Sequence
+from typing import cast
 
 from .cards import Card, Strengths
 from .notation import Token
-from .table import Table, refuse
+from .table import Table, refuse, sure
 from .values import Award, Side, other, side_of
 
 
@@ -48,7 +49,7 @@ def record_baza(table: Table, result: str, prior: bool) -> None:
         table.ended = "void"
     elif winner:
         table.ended = "bazas"
-        table.winner = "A" if winner == "A" else "B"
+        table.winner = cast(Side, winner)
         value, wins = hand_value(table)
         table.truco_award = Award("truco", table.winner, value, wins)
 
@@ -57,8 +58,8 @@ def _trick_bet(table: Table, result: str, prior: bool) -> str | None:
     """Mineiro 004: an accepted bet is decided by the trick; a tie sent on, or lost by its last caller (rules.md 6.3)."""
     if result != "=":
         return result
-    if prior and table.caller:
-        return other(table.caller)
+    if prior:
+        return other(sure(table.caller))
     return "void" if len(table.bazas) == 3 else None
 
 
@@ -68,8 +69,9 @@ def hand_value(table: Table) -> tuple[int, str | None]:
     if table.level >= 0:
         step = rules.truco.steps[table.level]
         return step.value or 0, step.wins
-    if rules.special and table.special:
-        return (rules.special.both_value if table.special == "both" else rules.special.value), None
+    if table.special:
+        special = sure(rules.special)
+        return (special.both_value if table.special == "both" else special.value), None
     return rules.truco.base, None
 
 

@@ -5,7 +5,6 @@ A card is its TRN text (``7e``, ``12o``, ``Ap``): rank, then suit. Nothing here 
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import combinations
 from typing import Any, Protocol
 
@@ -162,10 +161,10 @@ def flor_value(hand: Sequence[Card], piezas: Mapping[Card, int], value: str) -> 
     return 20 + points
 
 
-@lru_cache(maxsize=64)
-def _attainable(
+def attainable(
     deck: tuple[Card, ...], muestra: bool, ranking: Ranking, no_pair: str, flor: str | None
 ) -> tuple[frozenset[int], frozenset[int]]:
+    """Every envido and every flor value that three cards can have (with a muestra, a flor hand has no envido)."""
     envidos: set[int] = set()
     flores: set[int] = set()
     # Suits are alike, so one suit of muestras shows every value.
@@ -178,10 +177,3 @@ def _attainable(
             if worth is None or not muestra:
                 envidos.add(envido_value(hand, piezas, no_pair))
     return frozenset(envidos), frozenset(flores)
-
-
-def attainable(
-    deck: tuple[Card, ...], muestra: bool, ranking: Ranking, no_pair: str, flor: str | None
-) -> tuple[frozenset[int], frozenset[int]]:
-    """Every envido and every flor value that three cards can have (with a muestra, a flor hand has no envido)."""
-    return _attainable(deck, muestra, ranking, no_pair, flor)

@@ -8,7 +8,7 @@ from .errors import Notice
 from .falta import falta_value
 from .notation import Token
 from .ruleset import Envido
-from .table import Table, refuse
+from .table import Table, refuse, sure
 from .values import Side, other, side_of
 
 
@@ -45,13 +45,13 @@ def _check_amount(table: Table, rules: Envido, amount: Amount | None) -> None:
 
 
 def _check_open(table: Table, token: Token) -> None:
-    rules = table.rules.envido
-    if table.level >= 0 and rules and (table.tp or rules.closed_by_truc == "any"):
+    rules = sure(table.rules.envido)
+    if table.level >= 0 and (table.tp or rules.closed_by_truc == "any"):
         refuse("envido.truc_i_passe" if table.tp else "envido.after_truco_accepted")
     if table.pending >= 0:
         if table.caller == token.side:
             refuse("response.own_call", side=token.side)
-        if rules and not rules.after_truco_pending:
+        if not rules.after_truco_pending:
             refuse("call.unanswered", call=table.rules.truco.steps[table.pending].code)
 
 
@@ -96,8 +96,7 @@ def answer(table: Table, token: Token) -> None:
 
 def decline(table: Table) -> None:
     """The last call is refused: its caller gets what stood before it, at least 1, or 1 more (rules.md D1)."""
-    rules, side = table.rules.envido, table.env_caller
-    assert rules is not None
+    rules, side = sure(table.rules.envido), table.env_caller
     if rules.decline == "accepted_plus_one":
         amount = add(table.env_prev, 1)
     else:
@@ -106,8 +105,8 @@ def decline(table: Table) -> None:
 
 
 def _capped(table: Table, amount: Amount) -> Amount:
-    rules, pica = table.rules.envido, table.rules.pica
-    caps = [rules.cap if rules else None, pica.envido_cap if pica and table.duel else None]
+    rules, pica = sure(table.rules.envido), table.rules.pica
+    caps = [rules.cap, pica.envido_cap if pica and table.duel else None]
     for cap in caps:
         if cap is not None:
             amount = smallest(cap, amount)
@@ -116,8 +115,7 @@ def _capped(table: Table, amount: Amount) -> Amount:
 
 def accepted_value(table: Table, winner: Side) -> Amount:
     """What an accepted envido gives to its winner."""
-    rules, pica = table.rules.envido, table.rules.pica
-    assert rules is not None
+    rules, pica = sure(table.rules.envido), table.rules.pica
     if not table.env_falta:
         return _capped(table, table.env_total)
     if table.duel and pica and pica.falta:

@@ -10,7 +10,7 @@ from .envido import better
 from .falta import falta_value
 from .notation import Token
 from .ruleset import Flor
-from .table import Table, refuse, side_at
+from .table import Table, refuse, side_at, sure
 from .values import Award, Side, other, side_of
 
 # mode -> the bet standing ("" for a flor merely sung) -> the answers that fit
@@ -70,7 +70,7 @@ def _hold(table: Table, token: Token) -> None:
     if token.seat is not None:
         table.flor_seats |= {token.seat}
     table.flor_state = "contested" if all(table.flor_counts) else "sung"
-    if table.rules.flor and table.rules.flor.blocks_envido and table.env_state in ("open", "pending"):
+    if sure(table.rules.flor).blocks_envido and table.env_state in ("open", "pending"):
         table.env_state, table.env_caller = "closed", None
 
 
@@ -110,9 +110,8 @@ def answer(table: Table, token: Token) -> None:
 
 def decline(table: Table) -> None:
     """The bet is refused: its caller's side gets the declined value."""
-    rules, caller = table.rules.flor, table.flor_caller
-    assert rules is not None
-    assert caller is not None
+    rules = sure(table.rules.flor)
+    caller: Side = sure(table.flor_caller)
     declined = {
         "cf": rules.contraflor_declined,
         "cr": rules.con_flor_envido_declined if rules.mode == "uruguay" else rules.resto_declined,
@@ -136,8 +135,7 @@ def must_answer(table: Table) -> bool:
 
 def won_by(table: Table, side: Side) -> None:
     """Note the winner of a contested flor and what it gives."""
-    rules = table.rules.flor
-    assert rules is not None
+    rules = sure(table.rules.flor)
     amount, wins = _worth(table, rules, side)
     _award(table, side, amount, wins)
     table.flor_state, table.flor_winner = "closed", side

@@ -9,7 +9,7 @@ from . import bazas, envido, flor, plays, truco
 from .errors import Violation
 from .notation import Token
 from .settle import closes_set
-from .table import Refused, Table, refuse
+from .table import Refused, Table, refuse, sure
 from .values import Award
 
 # what may still be said once the hand is over (decisions.md D23)
@@ -23,16 +23,18 @@ def step(table: Table, token: Token) -> None:
         _check_seat(table, token.seat)
     if table.ended is not None and kind not in AFTERWORDS:
         _check_after_end(table, token)
-    if (
-        table.special
-        and not table.special_played
-        and kind not in ("special", "redeal")
-        and table.rules.special
-    ):
-        if table.special != "both":
-            refuse("onze.decision_missing", side=table.special, score=table.rules.special.at)
+    if undecided_special(table) and kind not in ("special", "redeal"):
+        _ask_special(table)
     _ROOMS[kind](table, token)
-    table.first_token = False
+
+
+def undecided_special(table: Table) -> bool:
+    """A mão de onze (or de dez) whose side has not said yet whether it plays."""
+    return table.special in ("A", "B") and not table.special_played
+
+
+def _ask_special(table: Table) -> None:
+    refuse("onze.decision_missing", side=table.special, score=sure(table.rules.special).at)
 
 
 def _check_seat(table: Table, seat: int) -> None:
@@ -205,9 +207,8 @@ def finish(table: Table) -> None:
 
 
 def _complete(table: Table) -> None:
-    special = table.rules.special
-    if table.special in ("A", "B") and not table.special_played and special:
-        refuse("onze.decision_missing", side=table.special, score=special.at)
+    if undecided_special(table):
+        _ask_special(table)
     if table.flor_state == "pending" or flor.must_answer(table):
         refuse("flor.unanswered")
     if table.env_state == "pending":

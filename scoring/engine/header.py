@@ -8,7 +8,7 @@ from .falta import in_buenas
 from .messages import MESSAGES
 from .notation import HandRecord
 from .ruleset import Ruleset
-from .table import Table
+from .table import Table, sure
 from .values import SIDES, MatchState, Side
 
 
@@ -99,8 +99,7 @@ def _duel(rules: Ruleset, state: MatchState, table: Table, record: HandRecord) -
     why = _why_no_duel(rules, state, record)
     if why:
         return [_at(record, "pair", "pica.not_allowed", why=MESSAGES[why], why_key=why)]
-    assert record.pair is not None
-    a, b = record.pair
+    a, b = sure(record.pair)
     if abs(a - b) != 3 or not all(1 <= seat <= state.players for seat in (a, b)):
         return [_at(record, "pair", "pica.wrong_pair", a=a, b=b)]
     table.duel = True

@@ -6,6 +6,7 @@
 import re
 from dataclasses import dataclass, field
 
+from .amounts import Amount
 from .errors import NotationError, Violation
 from .values import Side, side_of
 
@@ -49,7 +50,7 @@ class Token:
     side: Side = "A"
     card: str | None = None
     face_down: bool = False
-    amount: int | None = None
+    amount: Amount | None = None
     values: tuple[int, int] | None = None
 
 

@@ -6,7 +6,7 @@ from . import envido, flor
 from .bazas import baza_winner, record_baza
 from .cards import Card, envido_value, flor_value
 from .notation import Token
-from .table import Table, refuse
+from .table import Table, refuse, sure
 from .truco import pending_tanto
 from .values import Side, side_of
 
@@ -97,8 +97,7 @@ def known_hands(table: Table) -> Mapping[int, tuple[Card, ...]]:
 
 def best_envido(table: Table) -> tuple[Mapping[Side, int], Side | None]:
     """The best envido value of each side among the known hands, and the winner once every hand is known."""
-    rules = table.rules.envido
-    assert rules is not None
+    rules = sure(table.rules.envido)
     piezas = table.rules.ranking.piezas(table.turn_up)
     known = known_hands(table)
     worth = {seat: envido_value(known[seat], piezas, rules.no_pair) for seat in table.seats if seat in known}
@@ -107,8 +106,7 @@ def best_envido(table: Table) -> tuple[Mapping[Side, int], Side | None]:
 
 def best_flor(table: Table) -> tuple[Mapping[Side, int], Side | None]:
     """The same for the flor: only seats whose known cards make one count."""
-    rules = table.rules.flor
-    assert rules is not None
+    rules = sure(table.rules.flor)
     piezas = table.rules.ranking.piezas(table.turn_up)
     known = known_hands(table)
     found = {seat: flor_value(known[seat], piezas, rules.value) for seat in table.seats if seat in known}
@@ -147,8 +145,7 @@ def check_tantos(table: Table) -> None:
 
 
 def _check_flores(table: Table) -> None:
-    rules = table.rules.flor
-    assert rules is not None
+    rules = sure(table.rules.flor)
     piezas = table.rules.ranking.piezas(table.turn_up)
     for seat, hand in known_hands(table).items():
         if seat in table.flor_seats and flor_value(hand, piezas, rules.value) is None:

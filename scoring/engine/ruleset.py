@@ -250,17 +250,12 @@ def _envido(rules: Mapping[str, Any] | None) -> Envido | None:
         return None
     chain = CHAINS[rules["chain"]]
     codes = frozenset(code for row in chain.values() for code in row)
-    return Envido(
-        **{key: rules[key] for key in Envido.__slots__ if key in rules and key != "chain"},
-        **({} if "real" in rules else {"real": None}),
-        **({} if "min_amount" in rules else {"min_amount": rules["unit"]}),
-        chain=chain,
-        codes=codes,
-    )
+    given: dict[str, Any] = {"real": None, "min_amount": rules["unit"]} | dict(rules)
+    return Envido(**given | {"chain": chain, "codes": codes})
 
 
 def _flor(rules: Mapping[str, Any] | None) -> Flor | None:
     if rules is None:
         return None
-    absent: dict[str, Any] = {key: 0 for key in Flor.__slots__} | {"contested": "fixed", "resto": "falta"}
+    absent: dict[str, Any] = dict.fromkeys(Flor.__slots__, 0) | {"contested": "fixed", "resto": "falta"}
     return Flor(**absent | {key: rules[key] for key in Flor.__slots__ if key in rules})

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import cast
 
 from .ruleset import Ruleset
 from .values import SIDES, Award, Side, other
@@ -24,8 +25,7 @@ def award_value(rules: Ruleset, award: Award, points: int) -> int:
         return 0
     if award.wins == "set":
         return max(0, target - points)
-    amount = award.amount
-    assert isinstance(amount, int)
+    amount = cast(int, award.amount)
     if award.kind == "flor" and rules.flor and rules.flor.cannot_win:
         return max(0, min(amount, target - 1 - points))
     return amount

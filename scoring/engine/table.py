@@ -6,7 +6,7 @@ It is private to one fold (``hand.fold`` makes it and lets go of it); the rooms 
 
 from collections.abc import Mapping
 from copy import copy
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeVar
 
 from .amounts import Amount
 from .cards import Card
@@ -15,8 +15,17 @@ from .notation import Token
 from .ruleset import Ruleset
 from .values import SIDES, Award, Side, side_of
 
+T = TypeVar("T")
 
-class Refused(Exception):  # noqa: N818 - it is no error of the program
+
+def sure(value: T | None) -> T:
+    """A value that the state of the hand guarantees to be there."""
+    if value is None:
+        raise AssertionError("the fold lost its state")
+    return value
+
+
+class Refused(Exception):
     """A token that the rules forbid; the fold turns it into a Violation with its place."""
 
     def __init__(self, key: str, params: Mapping[str, Any]) -> None:
@@ -32,10 +41,10 @@ def refuse(key: str, **params: Any) -> NoReturn:
 class Table:
     """Mutable on purpose, never shared."""
 
-    __slots__ = (
+    __slots__ = (  # noqa: RUF023
         "bazas", "call_at", "caller", "cards", "dealer", "duel", "end_side", "ended", "env_amount", "env_caller",
         "env_code", "env_falta", "env_prev", "env_shape", "env_side", "env_state", "env_total", "env_values",
-        "env_winner", "first_token", "flor_award", "flor_caller", "flor_code", "flor_counts", "flor_seats",
+        "env_winner", "flor_award", "flor_caller", "flor_code", "flor_counts", "flor_seats",
         "flor_state", "flor_values", "flor_winner", "full", "hands", "lead", "level", "malas", "mano", "notices",
         "out", "pending", "penalty", "played", "players", "points", "rules", "seats", "seen", "special",
         "special_played", "superfluous", "tp", "truco_award", "turn_up", "unconfirmed", "violations", "winner",
@@ -59,7 +68,6 @@ class Table:
         self.ended: str | None = None
         self.end_side: Side | None = None
         self.superfluous = False
-        self.first_token = True
         self.truco_award: Award | None = None
         self.penalty: Award | None = None
         self.special: str | None = None  # a side, "both" or None

@@ -3,7 +3,7 @@
 from .amounts import Amount, add, at_least
 from .bazas import hand_value
 from .notation import Token
-from .table import Table, refuse
+from .table import Table, refuse, sure
 from .values import Award, Side, other, side_of
 
 
@@ -14,7 +14,7 @@ def call(table: Table, token: Token) -> None:
     if token.code not in rules.truco.index and not (passing and rules.truc_i_passe):
         refuse("truco.unknown_call", call=token.text.partition(".")[2], ruleset=rules.name)
     step = 0 if passing else rules.truco.index[token.code]
-    if table.special and rules.special:
+    if table.special:
         _special_call(table, side)
         return
     if pending := pending_tanto(table):
@@ -44,9 +44,9 @@ def call(table: Table, token: Token) -> None:
 
 def _special_call(table: Table, side: Side) -> None:
     """Truco in a mão de onze: forbidden, or it loses the hand (rules.md D12; decisions.md D33)."""
-    special = table.rules.special
-    if special is None or table.special == "both" or special.raise_policy == "forbid":
-        refuse("truco.forbidden_in_special_hand", score=special.at if special else 0)
+    special = sure(table.rules.special)
+    if table.special == "both" or special.raise_policy == "forbid":
+        refuse("truco.forbidden_in_special_hand", score=special.at)
     value, wins = hand_value(table)
     _end(table, "special_call", other(side), value, wins)
 
@@ -92,8 +92,7 @@ def answer(table: Table, token: Token) -> None:
 
 def decline(table: Table, end: str) -> None:
     """The pending truco is refused: its caller's side wins the declined value."""
-    assert table.caller is not None
-    _end(table, end, table.caller, table.rules.truco.steps[table.pending].declined, None)
+    _end(table, end, sure(table.caller), table.rules.truco.steps[table.pending].declined, None)
 
 
 def fold(table: Table, side: Side) -> None:
@@ -111,8 +110,7 @@ def fold(table: Table, side: Side) -> None:
 
 def run(table: Table, side: Side) -> None:
     """The side at 11 (10) does not play the special hand."""
-    assert table.rules.special is not None
-    _end(table, "run", other(side), table.rules.special.run_gives, None)
+    _end(table, "run", other(side), sure(table.rules.special).run_gives, None)
 
 
 def misdeal(table: Table, side: Side) -> None:

@@ -1,0 +1,154 @@
+"""What may come next in a quick hand: every token that the fold would take, with what it is worth.
+
+Legality is asked of the fold itself (``hand.step`` on a copy), so what is offered is what is accepted.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from . import envido, flor, hand
+from .amounts import Amount, Expr
+from .errors import NotationError, Violation
+from .header import seat_table
+from .notation import FLOR, Token, parse_token
+from .ruleset import Ruleset
+from .table import Refused, Table
+from .values import SIDES, MatchState, Side
+
+N = Expr("var", ("n",))
+Worth = Amount | str
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One legal continuation. ``token`` may hold ``{n}``: an amount of at least ``minimum``, ``default`` when left out.
+
+    ``accepted``: what a call brings to each side should it win; ``declined``: what its caller gets when it is refused.
+    """
+
+    token: str
+    side: Side | None
+    kind: str
+    code: str
+    minimum: int | None = None
+    default: int | None = None
+    accepted: Mapping[Side, Worth] | None = None
+    declined: Amount | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """One quick token of a ruleset; ``free`` when it takes an amount, which ``template`` shows as ``{n}``."""
+
+    token: Token
+    free: bool = False
+
+    @property
+    def template(self) -> str:
+        return self.token.text + ("{n}" if self.free else "")
+
+    def symbolic(self) -> Token:
+        """The token with the formula ``n`` for its amount."""
+        return replace(self.token, amount=N) if self.free else self.token
+
+
+def alphabet(rules: Ruleset) -> Iterator[Letter]:
+    """Every quick token of a ruleset (the remark ``pa`` left out)."""
+    for side in SIDES:
+        codes = [step.code for step in rules.truco.steps] + (["tp"] if rules.truc_i_passe else [])
+        codes += [*sorted(rules.envido.codes)] if rules.envido else []
+        codes += [*sorted(FLOR), "pf+", "pf-"] if rules.flor else []
+        codes += ["qu", "no", "mz", "jg", "co", "mr", "rd", "nm"]
+        for code in codes:
+            free = rules.envido is not None and rules.envido.amounts == "free" and code in ("e", "ve")
+            yield Letter(_token(f"{side}.{code}"), free)
+    for text in ("=A", "=B", "==", "==<", "env=A", "env=B", "flor=A", "flor=B"):
+        yield Letter(_token(text))
+
+
+def _token(text: str) -> Token:
+    token = parse_token(text)
+    if token is None:
+        raise AssertionError(text)
+    return token
+
+
+def attempt(table: Table, token: Token) -> Table | None:
+    """The table after a token, or None when the rules refuse it."""
+    after = table.copy()
+    try:
+        hand.step(after, token)
+    except Refused:
+        return None
+    return after
+
+
+def worth(after: Table, token: Token) -> tuple[Mapping[Side, Worth] | None, Amount | None]:
+    """What the call that led to ``after`` is worth accepted, for each side as winner, and declined."""
+    if token.kind == "truco" and after.pending >= 0:
+        step = after.rules.truco.steps[after.pending]
+        value: Worth = step.wins or step.value or 0
+        return {"A": value, "B": value}, step.declined
+    if token.kind == "envido":
+        refused = after.copy()
+        envido.decline(refused)
+        return {side: envido.accepted_value(after, side) for side in SIDES}, refused.env_amount
+    if token.kind == "flor" and after.flor_state == "pending":
+        refused = after.copy()
+        flor.decline(refused)
+        declined = refused.flor_award.amount if refused.flor_award else None
+        return {side: _flor_worth(after, side) for side in SIDES}, declined
+    return None, None
+
+
+def _flor_worth(after: Table, side: Side) -> Worth:
+    won = after.copy()
+    flor.won_by(won, side)
+    award = won.flor_award
+    return 0 if award is None else award.wins or award.amount
+
+
+def option(rules: Ruleset, after: Table, letter: Letter) -> Option:
+    """The option that a letter is, given the table after it."""
+    token = letter.token
+    accepted, declined = worth(after, token)
+    side = None if token.kind == "baza" else token.side
+    minimum = default = None
+    if letter.free and rules.envido:
+        minimum, default = rules.envido.min_amount, rules.envido.unit
+    return Option(letter.template, side, token.kind, token.code, minimum, default, accepted, declined)
+
+
+def legal_next(ruleset: Ruleset, state: MatchState, tokens: Sequence[str]) -> tuple[Option, ...]:
+    """The complete set of legal continuations of a quick hand, worths with the default amounts.
+
+    Raises NotationError naming the token when ``tokens`` are no legal beginning of a hand.
+    """
+    if state.finished:
+        return ()
+    table = seat_table(ruleset, state, state.dealer or state.players)
+    for text in tokens:
+        token = parse_token(text)
+        if token is None:
+            raise NotationError((Violation("notation.syntax", {"token": text, "pos": 1}, text),))
+        try:
+            hand.step(table, token)
+        except Refused as no:
+            raise NotationError((Violation(no.key, no.params, text),)) from None
+    found = []
+    for letter in alphabet(ruleset):
+        after = attempt(table, letter.token)
+        if after is not None:
+            found.append(option(ruleset, after, letter))
+    return tuple(found)
+
+
+def may_end(ruleset: Ruleset, state: MatchState, tokens: Sequence[str]) -> bool:
+    """Whether a quick hand of these tokens is complete."""
+    table = seat_table(ruleset, state, state.dealer or state.players)
+    legal = hand.run(table, tuple(token for text in tokens if (token := parse_token(text))))
+    try:
+        hand.finish(table)
+    except Refused:
+        return False
+    return legal
