@@ -3,20 +3,23 @@
 Whether a row is a good registration is `registrations`' question.
 """
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
 from .decoding import Unreadable, decode
 from .delimited import RawRow, table
 from .headers import EXAMPLE, PLAYERS, columns_of, field_of, find_header, header_key
-from .names import clean
+from .names import clean, fold
 from .safety import is_protected, unprotect
 from .values import MAX_BYTES, MAX_ROWS, Column, Remark, Sheet, SheetRow
 from .workbook import OLD_EXCEL_MARK, ZIP_MARK, OpenBook, open_workbook
 
+_TOTAL = re.compile(r"(sub)?tota(l|ls|les|is)\b")
+
 
 def read(data: bytes, filename: str, *, sheet: str | None = None, encoding: str | None = None) -> Sheet:
-    """The list in a CSV, text or XLSX file, told apart by content; `filename` is only spoken of.
+    """The list in a CSV, text or XLSX file, told apart by content: `filename` decides nothing.
 
     `sheet` names the sheet of a workbook (otherwise the first with headers is taken), `encoding` overrides the
     detection. Never raises for what is in the file: `problems` says why nothing can be imported, `notes` what to
@@ -145,6 +148,9 @@ def _is_no_registration(raw: RawRow, columns: Sequence[Column]) -> bool:
         index for index, _ in raw.flags
     }
     fields = {columns[index].field for index in filled if index < len(columns)}
+    words = (fold(raw.cells[index]) for index in filled if index < len(raw.cells))
+    if len(filled) <= 3 and "pair_no" not in fields and any(_TOTAL.match(word) for word in words):
+        return True
     if fields & {*PLAYERS, "substitute", "email", "phone"}:
         return False
     return (

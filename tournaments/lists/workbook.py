@@ -115,12 +115,19 @@ def _facts(data: bytes, sheet: Any) -> Facts:
             if element.get("hidden") in ("1", "true"):
                 hidden.add(line)
             for cell in element:
-                tags = {child.tag.rpartition("}")[2] for child in cell}
                 place = _COLUMN.match(cell.get("r", ""))
-                if "f" in tags and "v" not in tags and place:
+                if place and _index(place[0]) > MAX_COLUMNS and any(text.strip() for text in cell.itertext()):
+                    raise Unreadable("too_many_columns", limit=MAX_COLUMNS)
+                if place and _is_lost(cell):
                     lost.setdefault(line, []).append(_index(place[0]))
             element.clear()
     return Facts(frozenset(hidden), lost)
+
+
+def _is_lost(cell: Any) -> bool:
+    """A formula whose value nobody computed; one that gave an empty text is typed as text."""
+    parts = {part.tag.rpartition("}")[2]: part.text for part in cell}
+    return "f" in parts and not parts.get("v") and cell.get("t") != "str"
 
 
 def _row_elements(source: Any) -> Iterator[Any]:
