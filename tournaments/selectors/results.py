@@ -1,73 +1,109 @@
-"""Results as the formats read them, and the tables made of them: one place for screen, print, API and qualification."""
+"""Results and standings: from rows to the values of `tournaments.formats` and back as tables.
 
-from scoring import engine
+The one place that does it: screen, paper, API, closing and qualification all ask here. No ranking is decided here.
+"""
+
+from collections.abc import Iterable
+
 from tournaments import formats
-from tournaments.models import Group, GroupEntry, Match, MatchState, Outcome, Phase
+from tournaments.models import Group, GroupEntry, Match, MatchState, Pareja, ParejaStatus, Phase, PhaseStatus
 from tournaments.models.settings import PhaseSettings
+from tournaments.selectors import rulesets
+
+OUT = {ParejaStatus.WITHDRAWN: "withdrawn", ParejaStatus.DISQUALIFIED: "disqualified"}
 
 
-def result_of(match: Match) -> formats.Result:
-    """A match as a value. Unplayed is pending, never zero."""
-    playoff = None
-    if match.playoff:
-        playoff = formats.PlayoffTag(tied=tuple(match.playoff["tied"]), stage=match.playoff["stage"])
-    a, b = _public_id(match, "a"), _public_id(match, "b")
-    finished = match.state == MatchState.FINISHED
-    status = formats.Status(match.outcome or Outcome.PLAYED) if finished else formats.Status.PENDING
-    return formats.Result(
-        id=match.code,
-        a=a,
-        b=b,
-        winner={"A": a, "B": b}.get(match.winner) if finished else None,
-        status=status,
-        sets=tuple((pair[0], pair[1]) for pair in match.result.get("sets", [])) if finished else (),
-        ended_by=(match.result.get("ended_by") or None) if finished else None,
-        playoff=playoff,
-    )
-
-
-def _public_id(match: Match, side: str) -> str:
-    pareja = getattr(match, f"side_{side}")
-    return pareja.public_id if pareja else ""
-
-
-def rules_of(phase: Phase, *, target: int, sets_to_win: int) -> formats.StandingsRules:
-    """What counts in a phase's tables."""
+def rules_of(phase: Phase) -> formats.StandingsRules:
+    """The rules of the phase's tables."""
     settings = PhaseSettings.of(phase.settings)
+    match = rulesets.phase_format(phase)
+    drawn = phase.result.get("lots") or {}
     return formats.StandingsRules(
         chain=settings.chain,
-        recursion=settings.recursion,
+        recursion=formats.Recursion(settings.recursion),
         quota=settings.quota,
-        walkover_credit=settings.walkover_credit,
-        joc_fora_credit=settings.joc_fora_credit,
-        target=target,
-        sets_to_win=sets_to_win,
+        walkover_credit=formats.Credit(**settings.walkover_credit),
+        joc_fora_credit=formats.JocForaCredit(settings.joc_fora_credit),
+        lots=tuple(pareja for lot in drawn.values() for pareja in lot.get("order", ())),
+        sets_to_win=match.sets_to_win,
+        target=match.target,
     )
 
 
-def phase_tables(phase: Phase) -> dict[str, formats.Table]:
-    """Every group's table by the group's public id: three queries, whatever the size."""
-    entries = GroupEntry.objects.filter(group__phase=phase).select_related("group", "pareja__club").order_by("position")
-    members: dict[str, list[formats.Entrant]] = {}
-    for entry in entries:
-        members.setdefault(entry.group.public_id, []).append(formats.Entrant(entry.pareja.public_id))
-    played: dict[str, list[formats.Result]] = {}
-    for match in Match.objects.filter(phase=phase, group__isnull=False).select_related("group", "side_a", "side_b"):
-        assert match.group is not None
-        played.setdefault(match.group.public_id, []).append(result_of(match))
-    rules = _rules(phase)
-    return {public_id: formats.table(who, played.get(public_id, []), rules) for public_id, who in members.items()}
+def result_of(match: Match) -> formats.Result | None:
+    """A match as the table sees it; None while a side is unknown. Its sides must be at hand."""
+    a, b = match.side_a, match.side_b
+    if a is None or (b is None and match.outcome != formats.Status.BYE):
+        return None
+    ids = {"A": a.public_id, "B": b.public_id if b else ""}
+    ended = match.state == MatchState.FINISHED
+    return formats.Result(
+        id=match.public_id,
+        a=ids["A"],
+        b=ids["B"],
+        winner=(ids.get(match.winner) or None) if ended else None,
+        status=formats.Status(match.outcome) if ended else formats.Status.PENDING,
+        sets=tuple((int(one), int(other)) for one, other in match.result.get("sets", ())) if ended else (),
+        ended_by=(match.result.get("ended_by") or None) if ended else None,
+        playoff=_tag(match),
+    )
+
+
+def _tag(match: Match) -> formats.PlayoffTag | None:
+    if not match.playoff:
+        return None
+    return formats.PlayoffTag(tuple(match.playoff.get("tied", ())), int(match.playoff.get("stage", 1)))
+
+
+def table_of(phase: Phase, members: Iterable[Pareja], matches: Iterable[Match]) -> formats.Table:
+    """The table of these members and matches of the phase; no query."""
+    members = list(members)
+    ids = [pareja.public_id for pareja in members]
+    found = [result for match in matches if (result := result_of(match)) is not None]
+    return formats.table(ids, found, rules_of(phase), out=_left(phase, members))
+
+
+def _left(phase: Phase, members: list[Pareja]) -> dict[str, str]:
+    """Who left. Whoever leaves after the phase is closed stays where it stood (design §3): its frozen tables say who had left."""
+    if phase.status != PhaseStatus.CLOSED:
+        return {one.public_id: OUT[ParejaStatus(one.status)] for one in members if one.status in OUT}
+    ids = {one.public_id: one for one in members}
+    frozen = [row for rows in (phase.result.get("tables") or {}).values() for row in rows]
+    gone = [row["pareja"] for row in frozen if row["rank"] is None and row["pareja"] in ids]
+    return {who: OUT.get(ParejaStatus(ids[who].status), "withdrawn") for who in gone}
+
+
+def _with_sides(**where: object) -> list[Match]:
+    rows = Match.objects.filter(**where).select_related("side_a", "side_b", "phase__championship")
+    return list(rows.order_by("round", "order", "id"))
+
+
+def phase_results(phase: Phase) -> list[formats.Result]:
+    """Every match of the phase whose sides are known. One query."""
+    return [result for match in _with_sides(phase=phase) if (result := result_of(match)) is not None]
 
 
 def group_table(group: Group) -> formats.Table:
-    """One group's table."""
-    who = [formats.Entrant(e.pareja.public_id) for e in group.entries.select_related("pareja").order_by("position")]
-    played = [result_of(match) for match in group.matches.select_related("side_a", "side_b")]
-    return formats.table(who, played, _rules(group.phase))
+    """The table of one group."""
+    entries = GroupEntry.objects.filter(group=group).select_related("pareja")
+    return table_of(group.phase, [entry.pareja for entry in entries], _with_sides(group=group))
 
 
-def _rules(phase: Phase) -> formats.StandingsRules:
-    championship = phase.championship
-    overrides = {**championship.rule_options, **PhaseSettings.of(phase.settings).match}
-    ruleset = engine.from_preset(championship.ruleset, overrides)
-    return rules_of(phase, target=ruleset.match.target, sets_to_win=ruleset.match.sets_to_win)
+def phase_tables(phase: Phase) -> dict[str, formats.Table]:
+    """The tables of every group of the phase by the group's public id, in order. Three queries."""
+    members: dict[int, list[Pareja]] = {}
+    for entry in GroupEntry.objects.filter(group__phase=phase).select_related("pareja"):
+        members.setdefault(entry.group_id, []).append(entry.pareja)
+    matches: dict[int | None, list[Match]] = {}
+    for match in _with_sides(phase=phase):
+        matches.setdefault(match.group_id, []).append(match)
+    groups = Group.objects.filter(phase=phase)
+    return {
+        group.public_id: table_of(phase, members.get(group.pk, []), matches.get(group.pk, []))
+        for group in groups
+    }
+
+
+def standings(of: Phase | Group) -> dict[str, formats.Table]:
+    """The tables of a phase or of one group, by the group's public id."""
+    return {of.public_id: group_table(of)} if isinstance(of, Group) else phase_tables(of)

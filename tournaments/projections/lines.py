@@ -1,0 +1,125 @@
+"""Parejas and matches as plain values, without a language: what a section is made of, and what its fingerprint covers.
+
+JSON values only. Sentences are in `words`, looks in the templates.
+"""
+
+from typing import Any
+
+from tournaments.models import Match, MatchState, NamePolicy, Outcome, Pareja, Session
+from tournaments.selectors import names, rulesets
+from tournaments.selectors.board import Board
+
+Data = dict[str, Any]
+
+
+def pareja(board: Board, row: Pareja | None) -> Data | None:
+    """A pareja by the championship's name policy."""
+    if row is None:
+        return None
+    policy = board.championship.names_shown
+    label = names.pareja_label(row, policy)
+    club = row.club.name if row.club and policy != NamePolicy.CLUB and row.club.name != label else ""
+    return {"id": row.public_id, "name": label, "club": club, "number": row.number}
+
+
+def session(row: Session | None) -> Data | None:
+    """A session by its own date, whatever hour past midnight its matches end."""
+    if row is None:
+        return None
+    return {
+        "id": row.public_id,
+        "date": row.date.isoformat(),
+        "starts": row.starts_at.isoformat("minutes"),
+        "name": row.name,
+    }
+
+
+def match(board: Board, row: Match, *, running: bool = False) -> Data:
+    """A match. `running` adds what changes with every hand; without it a line changes only when a cama closes."""
+    score = _score(row)
+    rules = rulesets.match_format(row)
+    data: Data = {
+        "id": row.public_id,
+        "code": row.code,
+        "phase": row.phase.name,
+        "group": row.group.name if row.group else "",
+        "round": row.round,
+        "playoff": bool(row.playoff),
+        "table": str(row.table.number) if row.table else "",
+        "venue": row.table.venue.name if row.table else "",
+        "session": session(row.session),
+        "state": row.state,
+        "outcome": row.outcome,
+        "reason": row.outcome_reason,
+        "ended_by": row.result.get("ended_by", ""),
+        "sets_total": rules.sets_to_win,
+        "set_name": rules.set_name,
+        "a": _side(board, row, score, "A"),
+        "b": _side(board, row, score, "B"),
+    }
+    return data | _running(board, row, score) if running else data
+
+
+def _side(board: Board, row: Match, score: Data, side: str) -> Data:
+    mine = 0 if side == "A" else 1
+    return {
+        "pareja": pareja(board, row.side_a if side == "A" else row.side_b),
+        "source": row.source_a if side == "A" else row.source_b,
+        "sets": score["sets"][mine],
+        "per_set": [pair[mine] for pair in score["closed"]],
+        "won": row.winner == side,
+    }
+
+
+def _score(row: Match) -> Data:
+    """Camas and stones: the frozen result of a finished match, the running summary of one in play."""
+    live = row.live or {}
+    closed = [list(pair) for pair in live.get("closed_sets", ())]
+    if row.state == MatchState.FINISHED:
+        closed = [list(pair) for pair in row.result.get("sets", ())]
+    sets = live.get("sets") or {}
+    if not sets:
+        sets = {"A": sum(a > b for a, b in closed), "B": sum(b > a for a, b in closed)}
+    return {"closed": closed, "sets": [sets.get("A", 0), sets.get("B", 0)]}
+
+
+def _running(board: Board, row: Match, score: Data) -> Data:
+    live, rules = row.live or {}, rulesets.match_format(row)
+    points = live.get("points") or {}
+    playing = row.state == MatchState.IN_PLAY
+    special = _special(row)
+    return {
+        "version": row.version,
+        "points": [points.get("A", 0), points.get("B", 0)] if playing else None,
+        "hand": live.get("hand") if playing else None,
+        "dealer": live.get("dealer") if playing else None,
+        "last": live.get("last") if playing else None,
+        "tally": {
+            "kind": rulesets.tally_kind(board.championship),
+            "target": rules.target,
+            "half": rules.half,
+            "buenas": rules.buenas,
+            "special": special,
+        },
+    }
+
+
+def _special(row: Match) -> list[int]:
+    """The scores of a hand with rules of its own (eleven, ten), to be marked on the tally."""
+    special = rulesets.of_championship(row.phase.championship).special
+    return [special.at] if special else []
+
+
+def is_walkover(row: Match) -> bool:
+    """Ended without being played, whatever the reason."""
+    return row.outcome not in (Outcome.NONE, Outcome.PLAYED, Outcome.RULING, Outcome.BYE)
+
+
+def players(board: Board, row: Pareja) -> list[Data]:
+    """The players by the name policy; nobody when only clubs are shown."""
+    policy = board.championship.names_shown
+    found = [
+        {"name": names.player_label(one, policy), "substitute": one.is_substitute}
+        for one in row.players.all()
+    ]
+    return [one for one in found if one["name"]]

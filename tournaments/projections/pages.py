@@ -1,0 +1,320 @@
+"""Which pages a championship has, and which sections stand on each. Values in, values out: no query, no language."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from tournaments.models import Group, Match, MatchState, Pareja, ParejaStatus, Phase, PhaseFormat
+from tournaments.projections import lines, rules_page, tables
+from tournaments.projections.sections import Section
+from tournaments.selectors import results
+from tournaments.selectors.board import Board
+
+Data = dict[str, Any]
+NEXT = 6
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page by its path below the championship. `heading` names it (`words` come later); `title` is a name, as it is."""
+
+    path: str
+    heading: str
+    sections: tuple[Section, ...]
+    title: str = ""
+    template: str = "public/page.html"
+    extra: Data = field(default_factory=dict)
+
+
+class Book:
+    """The pages of one board; what several pages show is made once."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.matches = board.all_matches
+        self.tables = {phase.pk: tables.groups(board, phase) for phase in board.phases if _is_groups(phase)}
+        self.brackets = {
+            phase.pk: tables.bracket(board, phase) for phase in board.phases if not _is_groups(phase)
+        }
+        self.slim = {match.pk: lines.match(board, match) for match in self.matches}
+        self.classification = tables.classification(board)
+        self.cards = {match.pk: self._card(match) for match in self.matches}
+        self.tables_of_groups = {
+            table["id"]: Section(f"group-{table['id']}", "group", {"group": table})
+            for held in self.tables.values()
+            for table in held
+        }
+
+    def _card(self, match: Match) -> Section:
+        if match.state != MatchState.IN_PLAY:
+            return Section(f"card-{match.public_id}", "card", {"match": self.slim[match.pk]})
+        return Section(
+            f"card-{match.public_id}", "card", {"match": lines.match(self.board, match, running=True)}
+        )
+
+    def pages(self) -> Iterator[Page]:
+        """Every page of the championship."""
+        yield self.front()
+        yield Page("groups/", "groups", tuple(self._group_sections()) or (_empty("groups"),))
+        for phase in self.board.phases:
+            for group in self.board.groups.get(phase.pk, ()):
+                yield self.group(group)
+        yield Page("bracket/", "bracket", tuple(self._brackets()) or (_empty("bracket"),))
+        yield Page("programme/", "programme", tuple(self._programme()) or (_empty("programme"),))
+        yield self.parejas()
+        mine = _by_pareja(self.matches)
+        for pareja in self.board.parejas.values():
+            yield self.pareja(pareja, mine.get(pareja.pk, []))
+        for match in self.matches:
+            yield self.match(match)
+        yield Page("draw/", "draw", tuple(self._draws()) or (_empty("draw"),))
+        yield Page("rules/", "rules", (Section("rules", "rules", rules_page.data(self.board)),))
+        yield Page("classification/", "classification", (self._classification() or _empty("classification"),))
+        yield self.projector()
+
+    def live(self) -> list[Match]:
+        """The matches in play, by table."""
+        playing = [match for match in self.matches if match.state == MatchState.IN_PLAY]
+        return sorted(playing, key=lambda m: (m.table.number if m.table else 0, m.pk))
+
+    def next(self, count: int = NEXT) -> list[Match]:
+        """What comes next: ready matches by session and table."""
+        ready = [match for match in self.matches if match.state == MatchState.READY]
+        return sorted(ready, key=_when)[:count]
+
+    def front(self) -> Page:
+        """The championship's own page: what is on now first."""
+        playing = tuple(self.cards[match.pk] for match in self.live())
+        sections = [Section("live", "live", {"count": len(playing)}, playing), Section("follow", "follow")]
+        champion = self._champion()
+        sections[:0] = [champion] if champion else []
+        coming = self.next()
+        if coming:
+            sections.append(
+                Section("next", "lines", {"what": "next", "matches": [self.slim[m.pk] for m in coming]})
+            )
+        sections += [bracket for bracket in self._brackets() if self._is_last(bracket)]
+        sections += self._group_sections()
+        if not self.board.phases:
+            sections.append(_empty("matches"))
+        return Page("", "", tuple(sections))
+
+    def _is_last(self, section: Section) -> bool:
+        return section.key == f"bracket-{self.board.phases[-1].public_id}"
+
+    def _group_sections(self) -> list[Section]:
+        """The tables of each groups phase, the latest phase first."""
+        found = []
+        for phase in reversed(self.board.phases):
+            held = tuple(self.tables_of_groups[table["id"]] for table in self.tables.get(phase.pk, ()))
+            if held:
+                found.append(Section(f"groups-{phase.public_id}", "groups", {"title": phase.name}, held))
+        return found
+
+    def _brackets(self) -> list[Section]:
+        return [
+            Section(f"bracket-{phase.public_id}", "bracket", {"bracket": self.brackets[phase.pk]})
+            for phase in reversed(self.board.phases)
+            if phase.pk in self.brackets
+        ]
+
+    def group(self, group: Group) -> Page:
+        """A group: its table with the why, who plays now, and its fixture with rests."""
+        played = [match for match in self.matches if match.group_id == group.pk]
+        playing = tuple(self.cards[m.pk] for m in played if m.state == MatchState.IN_PLAY)
+        sections = [self.tables_of_groups[group.public_id]]
+        if playing:
+            sections.append(Section("live", "live", {"count": len(playing)}, playing))
+        sections.append(Section("fixture", "fixture", {"rounds": self._rounds(group, played)}))
+        return Page(f"groups/{group.public_id}/", "group", tuple(sections), title=group.name)
+
+    def _rounds(self, group: Group, played: list[Match]) -> list[Data]:
+        members = self.board.entries.get(group.pk, ())
+        rounds = []
+        for number in sorted({match.round for match in played}):
+            matches = [match for match in played if match.round == number]
+            busy = {side for match in matches for side in (match.side_a_id, match.side_b_id)}
+            playoff = any(match.playoff for match in matches)
+            rests = (
+                [] if playoff else [lines.pareja(self.board, who) for who in members if who.pk not in busy]
+            )
+            days = {match.session_id: match.session for match in matches}
+            rounds.append(
+                {
+                    "round": number,
+                    "playoff": playoff,
+                    "session": lines.session(next(iter(days.values()))) if len(days) == 1 else None,
+                    "matches": [self.slim[match.pk] for match in matches],
+                    "rests": rests,
+                }
+            )
+        return rounds
+
+    def _programme(self) -> list[Section]:
+        """By session, in the session's own date; what has no session yet comes last."""
+        found = []
+        for session in (*self.board.sessions, None):
+            held = [m for m in self.matches if m.session_id == (session.pk if session else None)]
+            if held:
+                shown = [self.slim[m.pk] for m in sorted(held, key=_table)]
+                venue = session.venue.name if session and session.venue else ""
+                data = {
+                    "what": "session",
+                    "session": lines.session(session),
+                    "venue": venue,
+                    "matches": shown,
+                }
+                found.append(Section(f"session-{session.public_id if session else 'none'}", "lines", data))
+        return found
+
+    def parejas(self) -> Page:
+        """Who takes part."""
+        rows = [self._listed(who) for who in sorted(self.board.parejas.values(), key=lambda who: who.number)]
+        section = Section("parejas", "parejas", {"parejas": rows}) if rows else _empty("parejas")
+        return Page("parejas/", "parejas", (section,))
+
+    def _listed(self, who: Pareja) -> Data:
+        return (lines.pareja(self.board, who) or {}) | {"out": results.OUT.get(ParejaStatus(who.status), "")}
+
+    def pareja(self, who: Pareja, played: list[Match]) -> Page:
+        """One pareja: what it plays now, what comes next, what it played."""
+        shown = self._listed(who)
+        group = next((g for g, held in self._groups() if who in held), None)
+        head = {
+            "pareja": shown,
+            "players": lines.players(self.board, who),
+            "out": shown["out"],
+            "group": {"id": group.public_id, "name": group.name} if group else None,
+        }
+        sections = [Section("pareja", "pareja", head)]
+        playing = tuple(self.cards[m.pk] for m in played if m.state == MatchState.IN_PLAY)
+        if playing:
+            sections.append(Section("live", "live", {"count": len(playing)}, playing))
+        for what, states in (
+            ("next", (MatchState.READY, MatchState.WAITING)),
+            ("played", (MatchState.FINISHED,)),
+        ):
+            held = [self.slim[m.pk] for m in sorted(played, key=_when) if m.state in states]
+            if held:
+                sections.append(Section(what, "lines", {"what": what, "matches": held}))
+        return Page(f"parejas/{who.public_id}/", "pareja", tuple(sections), title=shown["name"])
+
+    def _groups(self) -> Iterator[tuple[Group, tuple[Pareja, ...]]]:
+        for phase in reversed(self.board.phases):
+            for group in self.board.groups.get(phase.pk, ()):
+                yield group, self.board.entries.get(group.pk, ())
+
+    def match(self, match: Match) -> Page:
+        """One match: the score with its tally, and hand by hand."""
+        full = lines.match(self.board, match, running=True)
+        sections = [Section(f"card-{match.public_id}", "card", {"match": full, "size": "pad"})]
+        if match.version:
+            data = {"version": match.version, "set_name": full["set_name"], "match": match.public_id}
+            sections.append(Section("hands", "hands", data, hands_of=match.pk))
+        return Page(
+            f"matches/{match.public_id}/", "match", tuple(sections), extra={"match": self.slim[match.pk]}
+        )
+
+    def _draws(self) -> list[Section]:
+        return [
+            Section(f"draw-{draw.public_id}", "draw", rules_page.draw(self.board, phase, draw))
+            for phase in self.board.phases
+            if (draw := self.board.draws.get(phase.pk)) is not None
+        ]
+
+    def _classification(self) -> Section | None:
+        if not self.classification["places"]:
+            return None
+        return Section("classification", "classification", self.classification)
+
+    def _champion(self) -> Section | None:
+        places = self.classification["places"]
+        first = places[0]["parejas"] if places else []
+        return Section("champion", "champion", {"pareja": first[0]}) if len(first) == 1 else None
+
+    def projector(self) -> Page:
+        """The hall's screen: panels that fit without scrolling."""
+        return Page("projector/", "projector", tuple(self._panels()), template="public/projector.html")
+
+    def _panels(self) -> Iterator[Section]:
+        playing = [
+            Section(f"hall-{m.public_id}", "card", {**self.cards[m.pk].data, "size": "hall"})
+            for m in self.live()
+        ]
+        for part in _parts(playing, 6):
+            yield Section(f"panel-live-{part[0].key}", "panel", {"what": "live"}, part)
+        groups = [
+            Section(f"hall-{t['id']}", "group", {"group": t, "detail": False})
+            for phase in reversed(self.board.phases)
+            for t in self.tables.get(phase.pk, ())
+            if phase is self._shown_groups()
+        ]
+        for part in _parts(groups, 2):
+            yield Section(f"panel-groups-{part[0].key}", "panel", {"what": "groups"}, part)
+        for bracket in self._brackets():
+            if self._is_last(bracket):
+                yield Section(f"panel-{bracket.key}", "panel", {"what": "bracket"}, (bracket,))
+        coming = self.next(8)
+        if coming:
+            held = Section("hall-next", "lines", {"what": "", "matches": [self.slim[m.pk] for m in coming]})
+            yield Section("panel-next", "panel", {"what": "next"}, (held,))
+        champion = self._champion()
+        if champion:
+            yield Section("panel-champion", "panel", {"what": "champion"}, (champion,))
+
+    def _shown_groups(self) -> Phase | None:
+        """The groups still worth a screen: those of the last phase, or of the one before an undecided knock-out."""
+        held = [phase for phase in self.board.phases if phase.pk in self.tables]
+        return held[-1] if held else None
+
+
+def read_models(book: Book) -> Data:
+    """What API, paper and qualification read of this publication."""
+    return {
+        "groups": {table["id"]: table for held in book.tables.values() for table in held},
+        "brackets": {bracket["phase"]: bracket for bracket in book.brackets.values()},
+        "classification": book.classification,
+    }
+
+
+def files(board: Board) -> dict[str, Any]:
+    """Files that are the same in every language: the draws, to be made again by anyone."""
+    return {f"draw/{draw.public_id}.json": draw.file for draw in board.draws.values()}
+
+
+def _empty(what: str) -> Section:
+    return Section(f"empty-{what}", "empty", {"what": what})
+
+
+def _is_groups(phase: Phase) -> bool:
+    return phase.format == PhaseFormat.GROUPS
+
+
+def _parts(sections: list[Section], size: int) -> list[tuple[Section, ...]]:
+    return [tuple(sections[i : i + size]) for i in range(0, len(sections), size)]
+
+
+def _by_pareja(matches: list[Match]) -> dict[int, list[Match]]:
+    found: dict[int, list[Match]] = {}
+    for match in matches:
+        for side in (match.side_a_id, match.side_b_id):
+            if side is not None:
+                found.setdefault(side, []).append(match)
+    return found
+
+
+def _when(match: Match) -> tuple[Any, ...]:
+    session = match.session
+    day = (session.date.isoformat(), session.starts_at.isoformat()) if session else ("9999", "")
+    return (
+        *day,
+        match.slot,
+        match.table.number if match.table else 0,
+        match.phase.order,
+        match.round,
+        match.order,
+    )
+
+
+def _table(match: Match) -> tuple[int, ...]:
+    return (match.slot, match.round, match.table.number if match.table else 9999, match.pk)

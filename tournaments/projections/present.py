@@ -1,0 +1,187 @@
+"""From plain values to what the components of the look ask for (docs/look.md), in the active language.
+
+Pure but for the language: no query, no ranking. `place` gives addresses.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any
+
+from django.utils.dateformat import format as date_format
+from django.utils.formats import get_format
+from django.utils.translation import gettext as _
+
+from tournaments.models import MatchState, Outcome
+from tournaments.projections import timeline, words
+
+Data = dict[str, Any]
+
+UNPLAYED = (
+    Outcome.WALKOVER,
+    Outcome.DOUBLE_WALKOVER,
+    Outcome.WITHDRAWAL,
+    Outcome.DISQUALIFICATION,
+    Outcome.NOT_PLAYED,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a page lives: its language and championship."""
+
+    language: str
+    slug: str
+
+    def url(self, path: str = "") -> str:
+        """The address of a page of this championship in this language."""
+        return f"/{self.language}/c/{self.slug}/{path}"
+
+
+def pareja(place: Place, p: Mapping[str, Any] | None) -> Data | None:
+    """A pareja with the address of its page."""
+    return {**p, "url": place.url(f"parejas/{p['id']}/")} if p else None
+
+
+def status(m: Mapping[str, Any]) -> str:
+    """The word of the look for how a match stands."""
+    if m["state"] == MatchState.IN_PLAY:
+        return "live"
+    if m["state"] != MatchState.FINISHED:
+        return "waiting"
+    if m["outcome"] == Outcome.BYE:
+        return "bye"
+    return "walkover" if m["outcome"] in UNPLAYED else "final"
+
+
+def match(place: Place, m: Mapping[str, Any]) -> Data:
+    """A Match of the look."""
+    points = m.get("points")
+    return {
+        "id": m["id"],
+        "url": place.url(f"matches/{m['id']}/"),
+        "title": words.match_title(m),
+        "table": m["table"],
+        "when": when(m["session"]) if m["state"] != MatchState.FINISHED else None,
+        "venue": "",
+        "status": status(m),
+        "status_note": words.outcome_note(m),
+        "a": _side(place, m["a"], points[0] if points else None),
+        "b": _side(place, m["b"], points[1] if points else None),
+        "sets_total": m["sets_total"],
+        "set_name": words.set_names(m["set_name"]),
+        "tally": m.get("tally") or {"kind": "pedres", "target": 24, "half": 12},
+        "last_hand": timeline.say(m.get("last")),
+        "hand": (m.get("last") or {}).get("number"),
+        "dealer": m.get("dealer") or "",
+        "path": False,
+    }
+
+
+def _side(place: Place, side: Mapping[str, Any], points: int | None) -> Data:
+    return {
+        "pareja": pareja(place, side["pareja"]),
+        "source": words.source(side["source"]),
+        "points": points,
+        "sets": side["sets"],
+        "won": side["won"],
+        "per_set": side["per_set"],
+    }
+
+
+def when(session: Mapping[str, Any] | None) -> datetime | None:
+    """The session's date and hour, as the wall clock of the hall says them."""
+    if session is None:
+        return None
+    return datetime.fromisoformat(f"{session['date']}T{session['starts']}")
+
+
+def day(iso: str) -> str:
+    """A date in words."""
+    return date_format(date.fromisoformat(iso), get_format("DATE_FORMAT"))
+
+
+def session_title(session: Mapping[str, Any] | None) -> str:
+    """«Second night · 11 June 2027, 22:00»."""
+    if session is None:
+        return _("Without a day yet")
+    text = f"{day(session['date'])}, {session['starts']}"
+    return f"{session['name']} · {text}" if session["name"] else text
+
+
+def group_table(place: Place, g: Mapping[str, Any]) -> Data:
+    """A GroupTable of the look."""
+    names = {row["pareja"]["id"]: row["pareja"]["name"] for row in g["rows"]}
+    return {
+        "id": g["id"],
+        "title": _("Group %(group)s") % {"group": g["name"]},
+        "url": place.url(f"groups/{g['id']}/"),
+        "set_name": words.set_names(g["set_name"]),
+        "point_name": words.point_names(g["tally"]),
+        "qualify": g["quota"],
+        "rows": [_row(place, row, names) for row in g["rows"]],
+        "note": "",
+        **({"note_status": "closed"} if g["closed"] else {}),
+    }
+
+
+def _row(place: Place, row: Mapping[str, Any], names: Mapping[str, str]) -> Data:
+    tie = row["tie"]
+    return {
+        "pos": row["rank"] if row["rank"] is not None else "–",
+        "pareja": pareja(place, row["pareja"]),
+        "played": row["played"],
+        "won": row["won"],
+        "sets_for": row["sets_for"],
+        "sets_against": row["sets_against"],
+        "points_for": row["stones_for"],
+        "points_against": row["stones_against"],
+        "tie": bool(tie),
+        "tie_text": words.tie_text(tie["kind"]) if tie else "",
+        "qualified": row["qualified"],
+        "withdrawn": bool(row["out"]),
+        "walkovers": row["walkovers"],
+        "why": [words.reason(step, names) for step in row["reasons"]],
+    }
+
+
+def bracket(place: Place, b: Mapping[str, Any]) -> Data:
+    """A Bracket of the look: rounds from the first to the final."""
+    count = len(b["rounds"])
+    names = [
+        {1: "F", 2: "SF", 4: "QF"}.get(2 ** (count - 1 - i), f"R{2 ** (count - i)}") for i in range(count)
+    ]
+    return {
+        "title": b["name"],
+        "rounds": [
+            {"title": words.round_name(name), "nodes": [node(place, n) for n in nodes]}
+            for name, nodes in zip(names, b["rounds"], strict=True)
+        ],
+        "champion": pareja(place, b["champion"]),
+        "extra": [{"title": words.code_name(n["code"]), "nodes": [node(place, n)]} for n in b["extra"]],
+    }
+
+
+def node(place: Place, n: Mapping[str, Any]) -> Data:
+    """A match of the bracket on its place."""
+    return match(place, n) | {"slot": n["slot"]}
+
+
+def fixture(place: Place, f: Mapping[str, Any]) -> Data:
+    """A Fixture of the look."""
+    return {
+        "title": "",
+        "rounds": [
+            {
+                "title": _round_title(r),
+                "session": session_title(r["session"]) if r["session"] else "",
+                "matches": [match(place, m) for m in r["matches"]],
+                "rests": [pareja(place, p) for p in r["rests"]],
+            }
+            for r in f["rounds"]
+        ],
+    }
+
+
+def _round_title(r: Mapping[str, Any]) -> str:
+    return _("Tie-break") if r["playoff"] else _("Round %(round)s") % {"round": r["round"]}

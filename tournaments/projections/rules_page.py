@@ -1,0 +1,55 @@
+"""What the rules page and the draw page say, as plain values."""
+
+import contextlib
+from typing import Any
+
+from scoring.engine.errors import OptionError
+from tournaments.models import Draw, Phase, PhaseFormat
+from tournaments.models.settings import PhaseSettings
+from tournaments.selectors import rulesets
+from tournaments.selectors.board import Board
+
+Data = dict[str, Any]
+
+
+def data(board: Board) -> Data:
+    """The ruleset with its options, and how each phase orders its tables."""
+    championship = board.championship
+    rules = rulesets.of_championship(championship)
+    return {
+        "ruleset": championship.ruleset,
+        "name": rules.name,
+        "options": [[path, value] for path, value in sorted(championship.rule_options.items())],
+        "target": rules.match.target,
+        "half": rules.match.half,
+        "sets_to_win": rules.match.sets_to_win,
+        "set_name": rules.match.set_name,
+        "fingerprint": rules.fingerprint,
+        "phases": [_phase(phase) for phase in board.phases],
+    }
+
+
+def _phase(phase: Phase) -> Data:
+    settings = PhaseSettings.of(phase.settings)
+    shown: Data = {"name": phase.name, "chain": [], "quota": settings.quota}
+    if phase.format == PhaseFormat.GROUPS:
+        shown["chain"] = list(settings.chain)
+    with contextlib.suppress(OptionError):
+        match = rulesets.phase_format(phase)
+        shown |= {"target": match.target, "sets_to_win": match.sets_to_win}
+    return shown
+
+
+def draw(board: Board, phase: Phase, made: Draw) -> Data:
+    """How a draw was made: the seed, the version, the digest, what was thrown away, and when."""
+    return {
+        "id": made.public_id,
+        "phase": phase.name,
+        "seed": made.seed,
+        "digest": made.digest,
+        "algorithm": str(made.file.get("algorithm", "")),
+        "entrants": len(made.file.get("entrants", ())),
+        "note": made.note,
+        "discarded": board.discarded.get(phase.pk, 0),
+        "made_at": made.created_at.isoformat(timespec="minutes"),
+    }

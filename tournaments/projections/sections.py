@@ -1,0 +1,138 @@
+"""Sections: the pieces a page is made of, each with a key, a kind and plain values; the fingerprint covers all of them.
+
+A kind is a template and what it needs, made in the active language. Which page has which sections is in `pages`.
+"""
+
+import hashlib
+import json
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from tournaments.projections import present, timeline, words
+from tournaments.projections.present import Place
+
+Data = dict[str, Any]
+Context = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Section:
+    """One piece of a page. `late` values are fetched only when it is rendered and must be covered by `data` (a version)."""
+
+    key: str
+    kind: str
+    data: Mapping[str, Any] = field(default_factory=dict)
+    children: tuple["Section", ...] = ()
+    hands_of: int | None = None
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """Changes exactly when what is shown can change."""
+        text = json.dumps(self.data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+        parts = [self.kind, text, *(f"{child.key}={child.fingerprint}" for child in self.children)]
+        return hashlib.blake2b("\n".join(parts).encode(), digest_size=12).hexdigest()
+
+    def walk(self) -> Iterator["Section"]:
+        """The section and everything in it."""
+        yield self
+        for child in self.children:
+            yield from child.walk()
+
+
+def _match(place: Place, data: Mapping[str, Any]) -> Context:
+    return {"m": present.match(place, data["match"]), "size": data.get("size", "card")}
+
+
+def _group(place: Place, data: Mapping[str, Any]) -> Context:
+    return {"g": present.group_table(place, data["group"]), "detail": data.get("detail", True)}
+
+
+def _fixture(place: Place, data: Mapping[str, Any]) -> Context:
+    return {"f": present.fixture(place, data)}
+
+
+def _bracket(place: Place, data: Mapping[str, Any]) -> Context:
+    return {"b": present.bracket(place, data["bracket"])}
+
+
+def _lines(place: Place, data: Mapping[str, Any]) -> Context:
+    shown = [present.match(place, m) for m in data["matches"]]
+    title = present.session_title(data["session"]) if "session" in data else ""
+    return {"matches": shown, "title": title, "what": data.get("what", ""), "venue": data.get("venue", "")}
+
+
+def _parejas(place: Place, data: Mapping[str, Any]) -> Context:
+    return {"rows": [present.pareja(place, p) | {"out": p["out"]} for p in data["parejas"] if p]}  # type: ignore[operator]
+
+
+def _pareja(place: Place, data: Mapping[str, Any]) -> Context:
+    return {
+        "p": present.pareja(place, data["pareja"]),
+        "players": data["players"],
+        "out": data["out"],
+        "group": data["group"] | {"url": place.url(f"groups/{data['group']['id']}/")}
+        if data["group"]
+        else None,
+    }
+
+
+def _hands(place: Place, data: Mapping[str, Any]) -> Context:
+    rows = [dict(hand) | {"text": timeline.say(hand)} for hand in data["hands"]]
+    sets: dict[int, list[Data]] = {}
+    for row in rows:
+        sets.setdefault(int(row.get("set") or 1), []).append(row)
+    set_name = words.set_name(data["set_name"])
+    return {
+        "sets": [{"number": n, "hands": hands} for n, hands in sorted(sets.items())],
+        "set_name": set_name,
+    }
+
+
+def _draw(place: Place, data: Mapping[str, Any]) -> Context:
+    return {**data, "file_url": place.url(f"draw/{data['id']}.json"), "file_name": f"{data['id']}.json"}
+
+
+def _rules(place: Place, data: Mapping[str, Any]) -> Context:
+    phases = [
+        {**phase, "criteria": [words.criterion(code) for code in phase["chain"]]} for phase in data["phases"]
+    ]
+    return {**data, "phases": phases, "set_names": words.set_names(data["set_name"])}
+
+
+def _classification(place: Place, data: Mapping[str, Any]) -> Context:
+    def shown(part: Mapping[str, Any]) -> Data:
+        return {**part, "parejas": [present.pareja(place, p) for p in part["parejas"]]}
+
+    return {"places": [shown(p) for p in data["places"]], "others": [shown(p) for p in data["others"]]}
+
+
+def _plain(place: Place, data: Mapping[str, Any]) -> Context:
+    return dict(data)
+
+
+KINDS: dict[str, Callable[[Place, Mapping[str, Any]], Context]] = {
+    "bracket": _bracket,
+    "card": _match,
+    "champion": lambda place, data: {"p": present.pareja(place, data["pareja"])},
+    "classification": _classification,
+    "draw": _draw,
+    "empty": _plain,
+    "fixture": _fixture,
+    "follow": _plain,
+    "group": _group,
+    "groups": _plain,
+    "hands": _hands,
+    "lines": _lines,
+    "live": _plain,
+    "pareja": _pareja,
+    "parejas": _parejas,
+    "rules": _rules,
+    "panel": _plain,
+}
+
+
+def context(section: Section, place: Place) -> Context:
+    """What the section's template reads."""
+    return KINDS[section.kind](place, section.data)

@@ -1,0 +1,216 @@
+"""Read models of a championship: group tables with their reasons, who goes on, brackets, the final classification.
+
+Plain values, kept with the publication (`PublicationState.projected`), so that API, paper and page say the same. The ranking is
+`formats.table`'s, through `selectors.results`; nothing is ranked here.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from tournaments import formats
+from tournaments.models import Group, Match, MatchState, Pareja, Phase, PhaseFormat, PhaseStatus
+from tournaments.models.settings import PhaseSettings
+from tournaments.projections import lines
+from tournaments.selectors import results, rulesets
+from tournaments.selectors.board import Board
+
+Data = dict[str, Any]
+
+
+def groups(board: Board, phase: Phase) -> list[Data]:
+    """The tables of a phase's groups, in order."""
+    return [_group(board, phase, group) for group in board.groups.get(phase.pk, ())]
+
+
+def _group(board: Board, phase: Phase, group: Group) -> Data:
+    table = _table(board, phase, group)
+    by_id = {row.public_id: row for row in board.entries.get(group.pk, ())}
+    settings = PhaseSettings.of(phase.settings)
+    match_format = rulesets.phase_format(phase)
+    return {
+        "id": group.public_id,
+        "name": group.name,
+        "phase": phase.name,
+        "quota": settings.quota,
+        "chain": list(settings.chain),
+        "complete": table.complete,
+        "closed": phase.status == PhaseStatus.CLOSED,
+        "set_name": match_format.set_name,
+        "tally": rulesets.tally_kind(board.championship),
+        "rows": _rows(board, phase, table, by_id),
+        "open_ties": [{"tied": list(t.ids), "kind": t.kind, "on_line": t.on_line} for t in table.open_ties],
+    }
+
+
+def _table(board: Board, phase: Phase, group: Group) -> formats.Table:
+    matches = [match for match in board.matches.get(phase.pk, ()) if match.group_id == group.pk]
+    return results.table_of(phase, board.entries.get(group.pk, ()), matches)
+
+
+def _rows(board: Board, phase: Phase, table: formats.Table, by_id: Mapping[str, Pareja]) -> list[Data]:
+    """The rows in their order; a closed phase has its qualified, and a place given by lots comes before the shared one."""
+    through = {q["pareja"]: q for q in phase.result.get("qualified", ())}
+    ties = {who: tie for tie in table.open_ties for who in tie.ids}
+    return [
+        _row(board, row, by_id[row.entrant], row.entrant in through, ties.get(row.entrant))
+        for row in table.rows
+    ]
+
+
+def _row(
+    board: Board, row: formats.Row, pareja: Pareja, qualified: bool, tie: formats.OpenTie | None
+) -> Data:
+    return {
+        "rank": row.rank,
+        "pareja": lines.pareja(board, pareja),
+        "played": row.played,
+        "won": row.won,
+        "lost": row.lost,
+        "points": row.points,
+        "sets_for": row.sets_for,
+        "sets_against": row.sets_against,
+        "stones_for": row.stones_for,
+        "stones_against": row.stones_against,
+        "walkovers": row.walkovers_won + row.walkovers_lost,
+        "shared": row.shared,
+        "out": row.out,
+        "qualified": qualified,
+        "tie": {"kind": tie.kind, "on_line": tie.on_line} if tie else None,
+        "reasons": [
+            {"criterion": r.criterion, "value": r.value, "compared": list(r.compared), "decided": r.decided}
+            for r in row.reasons
+        ],
+    }
+
+
+def bracket(board: Board, phase: Phase) -> Data:
+    """A knock-out as its rounds with every match on its place, from the final backwards; third place beside it."""
+    played = [match for match in board.matches.get(phase.pk, ()) if not match.playoff]
+    places = _places({match.code: match for match in played})
+    rounds: dict[int, list[Data]] = {}
+    extra: list[Data] = []
+    for match in played:
+        node = lines.match(board, match) | {"slot": places.get(match.code, (0, 0))[1]}
+        if match.code in places:
+            rounds.setdefault(places[match.code][0], []).append(node)
+        else:
+            extra.append(node)
+    depth = max(rounds, default=0)
+    final = next((match for match in played if match.code == "F"), None)
+    return {
+        "phase": phase.public_id,
+        "name": phase.name,
+        "rounds": [rounds.get(level, []) for level in range(depth, -1, -1)],
+        "extra": extra,
+        "champion": lines.pareja(board, winner(final)) if final else None,
+    }
+
+
+def _places(by_code: Mapping[str, Match]) -> dict[str, tuple[int, int]]:
+    """How far from the final and which place from the top, following the winners back: byes leave their place empty."""
+    places: dict[str, tuple[int, int]] = {}
+    waiting = [("F", 0, 0)] if "F" in by_code else []
+    while waiting:
+        code, level, slot = waiting.pop()
+        places[code] = (level, slot)
+        for turn, source in enumerate((by_code[code].source_a, by_code[code].source_b)):
+            before = source.removeprefix("W:")
+            if source.startswith("W:") and before in by_code and before not in places:
+                waiting.append((before, level + 1, 2 * slot + turn))
+    return places
+
+
+def winner(match: Match | None) -> Pareja | None:
+    """Who won a finished match."""
+    if match is None or match.state != MatchState.FINISHED:
+        return None
+    return {"A": match.side_a, "B": match.side_b}.get(match.winner)
+
+
+def classification(board: Board) -> Data:
+    """The final classification, once the last phase is decided.
+
+    `places`: `{"place", "shared", "parejas"}` from the champion down; `others`: those who stayed in the groups, by the place
+    they had there (`{"group_place", "parejas"}`). A league alone (one group, closed) is its table.
+    """
+    nothing: Data = {"places": [], "others": []}
+    if not board.phases:
+        return nothing
+    last = board.phases[-1]
+    if last.format == PhaseFormat.KNOCKOUT:
+        return _knockout_classification(board, last) or nothing
+    tables = groups(board, last)
+    if last.status != PhaseStatus.CLOSED or len(tables) != 1:
+        return nothing
+    rows = [row for row in tables[0]["rows"] if row["rank"] is not None]
+    ranks = dict.fromkeys(row["rank"] for row in rows)
+    return nothing | {
+        "places": [_place(rank, [r["pareja"] for r in rows if r["rank"] == rank]) for rank in ranks]
+    }
+
+
+def _place(place: int, parejas: list[Data]) -> Data:
+    return {"place": place, "shared": len(parejas) > 1, "parejas": parejas}
+
+
+def _knockout_classification(board: Board, phase: Phase) -> Data | None:
+    """`formats.classification` of the tree, once its final is decided."""
+    matches = {match.code: match for match in board.matches.get(phase.pk, ()) if not match.playoff}
+    tree = _tree(board, phase)
+    if tree is None or "F" not in matches or matches["F"].state != MatchState.FINISHED:
+        return None
+    state = formats.meetings(tree, _winners(matches), _group_places(matches))
+    standing = formats.from_bracket(tree, state)
+    by_id = {row.public_id: row for row in board.parejas.values()}
+    done = {who for part in standing for who in part.ids}
+    return {
+        "places": [_place(part.place, _shown(board, by_id, part.ids)) for part in standing],
+        "others": [
+            {"group_place": part.place, "parejas": _shown(board, by_id, part.ids)}
+            for part in _stayed(board, phase, done)
+        ],
+    }
+
+
+def _tree(board: Board, phase: Phase) -> formats.Bracket | None:
+    draw = board.draws.get(phase.pk)
+    found = draw.file.get("result", {}).get("lines") if draw else None
+    if not found:
+        return None
+    sources = [formats.Source.parse(text) for text in found]
+    return formats.bracket(sources, PhaseSettings.of(phase.settings).third_place, order="lines")
+
+
+def _winners(matches: Mapping[str, Match]) -> dict[str, str]:
+    """Who won each finished match; nobody where both stayed away. Matches that nobody could play are left to the tree."""
+    found: dict[str, str] = {}
+    for code, match in matches.items():
+        if match.state == MatchState.FINISHED and match.side_a and match.side_b:
+            who = winner(match)
+            found[code] = who.public_id if who else formats.NOBODY
+    return found
+
+
+def _group_places(matches: Mapping[str, Match]) -> dict[formats.Source, str]:
+    """Who came from each place of a group, as the matches have it."""
+    found: dict[formats.Source, str] = {}
+    for match in matches.values():
+        for text, who in ((match.source_a, match.side_a), (match.source_b, match.side_b)):
+            if text.startswith("G:") and who:
+                found[formats.Source.parse(text)] = who.public_id
+    return found
+
+
+def _stayed(board: Board, phase: Phase, placed: set[str]) -> tuple[formats.Standing, ...]:
+    """Those who stayed in the groups this knock-out was fed from."""
+    wanted = PhaseSettings.of(phase.settings).source_phase
+    source = next((one for one in board.phases if one.public_id == wanted), None)
+    if source is None:
+        return ()
+    held = {group.public_id: _table(board, source, group) for group in board.groups.get(source.pk, ())}
+    return formats.not_qualified(held, placed)
+
+
+def _shown(board: Board, by_id: Mapping[str, Pareja], ids: Iterable[str]) -> list[Data]:
+    found = sorted((by_id[who] for who in ids if who in by_id), key=lambda who: who.number)
+    return [lines.pareja(board, who) or {} for who in found]

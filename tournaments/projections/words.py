@@ -1,0 +1,177 @@
+"""The sentences of public pages, in the language that is active: what a match is called, how it stands, why a row is where it is."""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
+from tournaments.models import Outcome
+
+Data = Mapping[str, Any]
+
+CODE = re.compile(r"^(F|SF|QF|P3|R\d+)-?(\d*)$")
+MANY_NAMES = 3
+
+
+def round_name(name: str) -> str:
+    """The name of a knock-out round by its code: F, SF, QF, R16, P3."""
+    fixed = {
+        "F": _("Final"),
+        "SF": _("Semifinals"),
+        "QF": _("Quarterfinals"),
+        "P3": _("Third place"),
+    }
+    return fixed.get(name) or _("Round of %(count)s") % {"count": name[1:]}
+
+
+def code_name(code: str) -> str:
+    """What a match of a knock-out is called: «Semifinal 1»."""
+    found = CODE.match(code)
+    if not found:
+        return code
+    name, number = found.groups()
+    if name in ("F", "P3"):
+        return round_name(name)
+    one = {"SF": _("Semifinal %(number)s"), "QF": _("Quarterfinal %(number)s")}
+    if name in one:
+        return one[name] % {"number": number}
+    return _("Round of %(count)s, match %(number)s") % {"count": name[1:], "number": number}
+
+
+def match_title(m: Data) -> str:
+    """«Group A · round 2», «Group A · tie-break», «Semifinal 1»."""
+    if not m["group"]:
+        return code_name(m["code"])
+    if m["playoff"]:
+        return _("Group %(group)s · tie-break") % {"group": m["group"]}
+    return _("Group %(group)s · round %(round)s") % {"group": m["group"], "round": m["round"]}
+
+
+def source(text: str) -> str:
+    """The sentence that stands where there is no pareja yet."""
+    kind, _colon, ref = text.partition(":")
+    if kind == "BYE":
+        return _("nobody: the other side rests")
+    if kind == "W":
+        return _("winner of %(match)s") % {"match": code_name(ref)}
+    if kind == "L":
+        return _("loser of %(match)s") % {"match": code_name(ref)}
+    if kind == "G":
+        group, _hash, place = ref.rpartition("#")
+        return _("%(place)s of group %(group)s") % {"place": ordinal(int(place or 0)), "group": group}
+    return _("not known yet")
+
+
+def ordinal(place: int) -> str:
+    """A place in words that count: «1st», «2nd»; the languages write theirs in the translation."""
+    suffixes = {1: pgettext("place", "1st"), 2: pgettext("place", "2nd"), 3: pgettext("place", "3rd")}
+    return suffixes.get(place) or pgettext("place", "%(place)sth") % {"place": place}
+
+
+def outcome_note(m: Data) -> str:
+    """How a match ended when it did not end by play alone, with the reason given."""
+    label = {
+        Outcome.WALKOVER: _("Walkover"),
+        Outcome.DOUBLE_WALKOVER: _("Both were absent"),
+        Outcome.WITHDRAWAL: _("Withdrawal"),
+        Outcome.DISQUALIFICATION: _("Disqualification"),
+        Outcome.RULING: _("By ruling"),
+        Outcome.NOT_PLAYED: _("Not played"),
+    }.get(m["outcome"])
+    if label is None:
+        return _("Joc fora") if m.get("ended_by") == "joc_fora" else ""
+    return _("%(outcome)s: %(reason)s") % {"outcome": label, "reason": m["reason"]} if m["reason"] else label
+
+
+def set_name(name: str) -> str:
+    """One set: cama, chico, partida."""
+    return {"cama": _("cama"), "chico": _("chico"), "partida": _("partida")}.get(name, name)
+
+
+def set_names(name: str) -> str:
+    """Sets as a column head."""
+    many = {
+        "cama": pgettext("column", "camas"),
+        "chico": pgettext("column", "chicos"),
+        "partida": pgettext("column", "partidas"),
+    }
+    return many.get(name, name)
+
+
+def point_names(tally: str) -> str:
+    """What is counted, as a column head: stones, tantos, tentos."""
+    many = {
+        "pedres": pgettext("column", "stones"),
+        "palitos": pgettext("column", "tantos"),
+        "tentos": pgettext("column", "tentos"),
+    }
+    return many.get(tally, many["pedres"])
+
+
+def _criteria() -> dict[str, str]:
+    return {
+        "wins": _("Won %(value)s"),
+        "points": _("Points: %(value)s"),
+        "h2h_wins": _("Won among those tied: %(value)s"),
+        "h2h_points": _("Points among those tied: %(value)s"),
+        "h2h_set_diff": _("Difference of camas among those tied: %(value)s"),
+        "h2h_stone_diff": _("Difference of stones among those tied: %(value)s"),
+        "set_diff": _("Difference of camas: %(value)s"),
+        "stone_diff": _("Difference of stones: %(value)s"),
+        "sets_for": _("Camas won: %(value)s"),
+        "stones_for": _("Stones made: %(value)s"),
+        "playoff": _("Won in the tie-break: %(value)s"),
+        "lots": _("Place by lots: %(value)s"),
+    }
+
+
+def criterion(code: str) -> str:
+    """A criterion by its name, for the rules of the table."""
+    return {
+        "wins": _("partidas won"),
+        "points": _("points"),
+        "h2h_wins": _("partidas won among those tied"),
+        "h2h_points": _("points among those tied"),
+        "h2h_set_diff": _("difference of camas among those tied"),
+        "h2h_stone_diff": _("difference of stones among those tied"),
+        "set_diff": _("difference of camas"),
+        "stone_diff": _("difference of stones"),
+        "sets_for": _("camas won"),
+        "stones_for": _("stones made"),
+        "playoff": _("a tie-break that is played, where it decides who goes on"),
+        "lots": _("lots"),
+    }.get(code, code)
+
+
+def reason(step: Data, names: Mapping[str, str]) -> str:
+    """One step of why a row stands where it does."""
+    value = step["value"]
+    text = _criteria().get(step["criterion"], "%(value)s") % {"value": value}
+    others = [names.get(one, "") for one in step["compared"]]
+    if not others:
+        return text
+    if len(others) > MANY_NAMES:
+        who = ngettext("%(count)s other", "%(count)s others", len(others)) % {"count": len(others)}
+    else:
+        who = listed(others)
+    if step["decided"]:
+        return _("%(what)s, compared with %(who)s") % {"what": text, "who": who}
+    return _("%(what)s, the same as %(who)s") % {"what": text, "who": who}
+
+
+def listed(items: Sequence[str]) -> str:
+    """«A», «A and B», «A, B and C»."""
+    if len(items) < 2:
+        return "".join(items)
+    return _("%(first)s and %(last)s") % {"first": ", ".join(items[:-1]), "last": items[-1]}
+
+
+def tie_text(kind: str) -> str:
+    """What becomes of an open tie on the qualifying line."""
+    return {
+        "single": _("a tie-break is played"),
+        "mini_league": _("a mini-league is played"),
+        "lots": _("lots will be drawn"),
+    }.get(kind, _("tied"))

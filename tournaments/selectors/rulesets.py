@@ -1,0 +1,47 @@
+"""Which rules a match is played under: the championship's, changed by its phase, kept by the match from its first event on."""
+
+from typing import Any
+
+from scoring.engine.ruleset import MatchFormat, Ruleset, from_preset
+from tournaments.models import Championship, Match, Phase
+from tournaments.models.settings import PhaseSettings
+
+TALLY = {"truc": "pedres", "arge": "palitos", "urug": "palitos", "para": "palitos"}
+
+
+def phase_options(phase: Phase) -> dict[str, Any]:
+    """Championship and phase together; a phase may change `match.*` alone (design §3)."""
+    return _with(phase.championship.rule_options, PhaseSettings.of(phase.settings).match)
+
+
+def match_options(match: Match) -> dict[str, Any]:
+    """The match's own options once it has events; else those of championship, phase, round, and played tie-break."""
+    if match.rules_fingerprint:
+        return dict(match.rule_options)
+    settings = PhaseSettings.of(match.phase.settings)
+    options = _with(phase_options(match.phase), settings.rounds.get(str(match.round), {}))
+    return _with(options, settings.playoff_match) if match.playoff else options
+
+
+def _with(options: dict[str, Any], overrides: Any) -> dict[str, Any]:
+    return options | {path: value for path, value in overrides.items() if path.startswith("match.")}
+
+
+def of_championship(championship: Championship) -> Ruleset:
+    """The ruleset of a championship. Raises OptionError for options it does not have."""
+    return from_preset(championship.ruleset, championship.rule_options)
+
+
+def match_format(match: Match) -> MatchFormat:
+    """Target, halves and camas of a match."""
+    return from_preset(match.phase.championship.ruleset, match_options(match)).match
+
+
+def phase_format(phase: Phase) -> MatchFormat:
+    """Target, halves and camas of a phase's matches."""
+    return from_preset(phase.championship.ruleset, phase_options(phase)).match
+
+
+def tally_kind(championship: Championship) -> str:
+    """What the score is laid with: stones, matches or beans."""
+    return TALLY.get(championship.ruleset[:4], "tentos")
