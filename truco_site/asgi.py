@@ -6,7 +6,7 @@ Django runs as WSGI on purpose: an async Django view costs a thread and a databa
 from collections.abc import Awaitable, Callable, MutableMapping
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any
+from typing import Any, cast
 
 from a2wsgi import WSGIMiddleware
 
@@ -17,7 +17,7 @@ Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
 DJANGO_THREADS = 8
-django = WSGIMiddleware(wsgi, workers=DJANGO_THREADS)
+django: Any = WSGIMiddleware(cast(Any, wsgi), workers=DJANGO_THREADS)
 
 
 front = import_module("truco_site.front") if find_spec("truco_site.front") else None

@@ -1,7 +1,6 @@
 """Error pages: a plain translated sentence, the right status, never a stack trace."""
 
 from datetime import timedelta
-from importlib import import_module
 from typing import Any
 
 import structlog
@@ -11,6 +10,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
 from tournaments.errors import Refusal
+from tournaments.messages import sentence
 
 log = structlog.get_logger(__name__)
 
@@ -25,7 +25,7 @@ def page(request: HttpRequest | None, status: int, **context: Any) -> HttpRespon
     """The page of a status. A broken template still answers, with one English sentence."""
     template = f"{status}.html" if status in OWN_PAGE else "error.html"
     try:
-        body = render_to_string(template, {"status": status, **context}, request)
+        body: str = render_to_string(template, {"status": status, **context}, request)
     except Exception:
         log.exception("error_page.failed", status=status)
         body = LAST_RESORT
@@ -39,15 +39,6 @@ def refused(request: HttpRequest, refusal: Refusal) -> HttpResponse:
     if retry_after is not None:
         response.headers["Retry-After"] = str(retry_after)
     return response
-
-
-def sentence(refusal: Refusal) -> str:
-    """The refusal in the reader's language; empty where the house has no words for it and the page's own have to do."""
-    try:
-        words = import_module("tournaments.messages")
-        return str(words.sentence(refusal))
-    except (ImportError, AttributeError, KeyError):
-        return ""
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:

@@ -103,8 +103,9 @@ def _trouble(source: Source, message: Message | None) -> str:
         return "missing"
     if message.fuzzy:
         return "fuzzy"
-    strings = message.string if isinstance(message.string, tuple | list) else (message.string,)
-    if not all(strings) or bool(message.pluralizable) != bool(source.plural):
+    given = message.string if isinstance(message.string, tuple | list) else (message.string,)
+    strings = [string for string in given if string]
+    if len(strings) < len(given) or bool(message.pluralizable) != bool(source.plural):
         return "not translated"
     allowed = set(PLACEHOLDER.findall(source.text + source.plural))
     if any(not set(PLACEHOLDER.findall(string)) <= allowed for string in strings):
