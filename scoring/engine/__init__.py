@@ -7,6 +7,7 @@ Reading path: ``values`` → ``notation`` → ``hand`` → ``match``; the rules 
 from collections.abc import Mapping
 from typing import Any
 
+from .automaton import automaton
 from .errors import EventError, NotationError, Notice, OptionError, Violation, message
 from .legal import Option, legal_next, may_end
 from .match import MatchSheet, SheetRow, advance, assess, initial, replay
@@ -39,6 +40,7 @@ __all__ = [
     "Violation",
     "advance",
     "assess",
+    "automaton",
     "dump",
     "from_preset",
     "initial",

@@ -77,7 +77,7 @@ def _hold(table: Table, token: Token) -> None:
 def _respond(table: Table, token: Token, rules: Flor) -> None:
     """Con flor quiero, me achico, contraflor, con flor envido, contraflor al resto."""
     side = token.side
-    standing = table.flor_code if table.flor_state == "pending" else ""
+    standing = table.flor_code.rpartition("+")[2] if table.flor_state == "pending" else ""
     fits = (
         table.flor_state in ("sung", "contested", "pending") and token.code in ANSWERS[rules.mode][standing]
     )
