@@ -14,7 +14,9 @@ REFUSED = {
     "style element": re.compile(r"<style\b", re.I),
     "inline handler": re.compile(r"<[a-z][^>]*?\son[a-z]+\s*=\s*[\"'{]", re.I),
     "javascript address": re.compile(r"(href|src|action)\s*=\s*[\"']\s*javascript:", re.I),
-    "inline script": re.compile(r"<script(?![^>]*\bsrc=)(?![^>]*type=[\"']application/json[\"'])[^>]*>", re.I),
+    "inline script": re.compile(
+        r"<script(?![^>]*\bsrc=)(?![^>]*type=[\"']application/json[\"'])[^>]*>", re.I
+    ),
     "foreign file": re.compile(r"<(?:script|link|img)[^>]*(?:src|href)=[\"']https?:", re.I),
 }
 

@@ -10,18 +10,38 @@ from tests.look.conftest import ROOT
 
 CSS = (ROOT / "static/css/tokens.css").read_text(encoding="utf-8")
 BLOCK = re.compile(r"(:root[^{]*)\{([^{}]*)\}", re.S)
-BLOCKS = {head.strip(): dict(re.findall(r"(--[\w-]+):\s*([^;]+);", body)) for head, body in BLOCK.findall(CSS)}
+BLOCKS = {
+    head.strip(): dict(re.findall(r"(--[\w-]+):\s*([^;]+);", body)) for head, body in BLOCK.findall(CSS)
+}
 LIGHT = BLOCKS[":root"]
 THEMES = {"light": LIGHT, "dark": LIGHT | BLOCKS[':root[data-theme="dark"]']}
 
 GROUNDS = ("paper", "surface", "sunken")
-TEXT = [(ink, ground) for ink in ("ink", "ink-soft") for ground in (*GROUNDS, "oros-wash", "copas-wash", "bastos-wash")]
-TEXT += [(accent, ground) for accent in ("oros", "copas", "espadas", "bastos") for ground in ("paper", "surface")]
+TEXT = [
+    (ink, ground)
+    for ink in ("ink", "ink-soft")
+    for ground in (*GROUNDS, "oros-wash", "copas-wash", "bastos-wash")
+]
+TEXT += [
+    (accent, ground) for accent in ("oros", "copas", "espadas", "bastos") for ground in ("paper", "surface")
+]
 TEXT += [(a, f"{a}-wash") for a in ("oros", "copas", "espadas", "bastos")]
 TEXT += [("side-a", "surface"), ("side-b", "surface"), ("side-a", "espadas-wash"), ("side-b", "side-b-wash")]
-TEXT += [("on-ink", "ink"), ("on-side", "side-a"), ("on-side", "side-b"), ("ink", "espadas-wash"), ("ink", "side-b-wash")]
+TEXT += [
+    ("on-ink", "ink"),
+    ("on-side", "side-a"),
+    ("on-side", "side-b"),
+    ("ink", "espadas-wash"),
+    ("ink", "side-b-wash"),
+]
 TEXT += [(side, ground) for side in ("side-a", "side-b") for ground in ("sunken", "oros-wash")]
-MARKS = [("line-strong", "surface"), ("line-strong", "paper"), ("oros-mark", "surface"), ("focus", "paper"), ("focus", "surface")]
+MARKS = [
+    ("line-strong", "surface"),
+    ("line-strong", "paper"),
+    ("oros-mark", "surface"),
+    ("focus", "paper"),
+    ("focus", "surface"),
+]
 
 
 def luminance(colour: str) -> float:
