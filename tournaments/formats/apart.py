@@ -6,7 +6,7 @@ No lots of its own.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 Keys = Mapping[str, tuple[str, ...]]  # entrant -> its class under each attribute kept apart, "" for none
@@ -29,25 +29,58 @@ class Conflict:
 
 
 def spread(
-    order: Sequence[str], keys: Keys, sizes: Sequence[int], fixed: Mapping[str, int] | None = None
+    rows: Iterable[Sequence[str]], keys: Keys, sizes: Sequence[int], fixed: Mapping[str, int] | None = None
 ) -> list[list[str]]:
-    """Deal the entrants, in this order, over groups of these sizes; then exchange while that takes a meeting
-    away.
+    """Deal the entrants, in the order of the first row, over groups of these sizes.
 
-    Each goes to the next group in turn, or to the first after it that has fewer of its club, then of its
-    sector. Dealt class by
-    class over sizes that differ by at most one, this is already the best there is. `fixed` entrants keep
-    their group.
+    Each goes to the next group in turn, or to the first after it that has fewer of its club, then of its sector; then
+    two are exchanged as long as that takes a meeting away. With clubs inside sectors and sizes that differ by at most
+    one this is the best there is. Otherwise, while a meeting is left that counting alone does not explain, the other
+    rows are dealt too, and the best deal stays. `fixed` entrants keep their group.
     """
-    table = _Table(keys, sizes)
-    held = fixed or {}
-    for entrant, group in held.items():
-        table.put(entrant, group)
-    for entrant in order:
-        if entrant not in held:
-            table.deal(entrant)
+    least = _least(keys, sizes)
+    best: tuple[tuple[int, ...], list[list[str]]] | None = None
+    for row in rows:
+        table = _Table(keys, sizes)
+        table.fill(row, fixed or {})
+        meetings = table.meetings()
+        if best is None or meetings < best[0]:
+            best = (meetings, table.groups)
+        if best[0] <= least:
+            break
+    return best[1] if best else []
+
+
+def exchanged(groups: Sequence[Sequence[str]], keys: Keys, held: Iterable[str]) -> list[list[str]]:
+    """These groups after exchanging two at a time, the nearest first, as long as that takes a meeting away."""
+    table = _Table(keys, [len(group) for group in groups])
+    for index, group in enumerate(groups):
+        for entrant in group:
+            table.put(entrant, index)
     table.exchange(frozenset(held))
     return table.groups
+
+
+def _least(keys: Keys, sizes: Sequence[int]) -> tuple[int, ...]:
+    """The meetings of every attribute that no deal can avoid, each class taken alone."""
+    out = []
+    for names in zip(*keys.values(), strict=True):
+        meetings = 0
+        for name, members in Counter(names).items():
+            if name and members > len(sizes):
+                meetings += _crowd(members, sizes)
+        out.append(meetings)
+    return tuple(out)
+
+
+def _crowd(members: int, sizes: Sequence[int]) -> int:
+    """The meetings of so many of one class when they are as even over the groups as the sizes allow."""
+    meetings, level = 0, 0
+    while members:
+        room = min(members, sum(size > level for size in sizes))
+        meetings += level * room
+        members, level = members - room, level + 1
+    return meetings
 
 
 class _Table:
@@ -92,6 +125,23 @@ class _Table:
         self.put(entrant, self.turn_order[place])
         self.turn = (place + 1) % size
 
+    def fill(self, row: Sequence[str], fixed: Mapping[str, int]) -> None:
+        """Deal a whole row round the fixed ones, then exchange."""
+        for entrant, group in fixed.items():
+            self.put(entrant, group)
+        for entrant in row:
+            if entrant not in fixed:
+                self.deal(entrant)
+        self.exchange(frozenset(fixed))
+
+    def meetings(self) -> tuple[int, ...]:
+        """How many meetings of one class there are, for every attribute."""
+        out = [0] * max((len(names) for names in self.keys.values()), default=0)
+        for counts in self.counts:
+            for (rank, _), count in counts.items():
+                out[rank] += count * (count - 1) // 2
+        return tuple(out)
+
     def exchange(self, held: frozenset[str]) -> None:
         """Exchange two entrants as long as that takes meetings away: first of clubs, then of sectors."""
         while self._exchange_once(held):
@@ -108,7 +158,9 @@ class _Table:
         return False
 
     def _move_out(self, entrant: str, group: int, kind: tuple[int, str], held: frozenset[str]) -> bool:
-        for target in range(len(self.groups)):
+        for target in sorted(
+            range(len(self.groups)), key=lambda other: other ^ group
+        ):  # nearest in a bracket first
             if self.counts[target][kind] > self.counts[group][kind] - 2:
                 continue
             for other in self.groups[target]:

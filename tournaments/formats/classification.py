@@ -32,11 +32,16 @@ def from_bracket(tree: Bracket, state: Mapping[str, Meeting]) -> tuple[Standing,
     steps: list[tuple[int, list[str | None]]] = []  # how many places a step takes, and who is on it
     for name in reversed(tree.round_names):
         nodes = [node for node in tree.nodes if node.name == name]
+        losers = [one for node in nodes for one in _out(state[node.id])]
         if name == "SF" and tree.third_place:
-            nodes = [tree.by_id["P3"]]
-        if len(nodes) == 1 and nodes[0].name in ("F", "P3"):
-            steps.append((1, [state[nodes[0].id].winner]))
-        steps.append((len(nodes), [one for node in nodes for one in _out(state[node.id])]))
+            third = state["P3"]
+            absent = [
+                one for one in losers if one not in (third.a, third.b)
+            ]  # both stayed away from a semifinal
+            steps += [(1, [third.winner]), (1, _out(third) + absent)]
+        else:
+            steps += [(1, [state["F"].winner])] if name == "F" else []
+            steps.append((len(nodes), losers))
     out: list[Standing] = []
     place = 1
     for width, step in steps:

@@ -5,11 +5,11 @@ groups and brackets from a seed announced before. What a draw file is lives in `
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from .apart import Conflict, Keys, conflicts, spread
+from .apart import Conflict, Keys, conflicts, exchanged, spread
 from .errors import FormatError
 from .knockout import Bracket, bracket, bracket_size, seed_lines
 from .lot import ALGORITHM, ticket
@@ -110,7 +110,7 @@ def draw_groups(
     if sum(wanted) != len(ids) or not wanted or min(wanted) < 2:
         raise FormatError("sizes_do_not_fit", sizes=list(wanted), entrants=len(ids))
     tickets = {entrant_id: ticket(seed, entrant_id) for entrant_id in ids}
-    dealt = spread(_row(ids, keys, tickets.__getitem__, _class_ticket(seed, apart)), keys, wanted)
+    dealt = spread(_rows(ids, keys, tickets, _class_ticket(seed, apart)), keys, wanted)
     named = {
         name: tuple(sorted(members, key=lambda one: (tickets[one], one)))
         for name, members in zip(group_names(len(wanted)), dealt, strict=True)
@@ -203,7 +203,19 @@ class _Column:
     def lines(self) -> list[str]:
         """The entrant of every line, "" for a bye."""
         self._fill(list(self.tickets), 0, len(self.seeds), 0)
+        if self.line_of:
+            self._first_round()
         return [self.at.get(line, "") for line in range(len(self.seeds))]
+
+    def _first_round(self) -> None:
+        """With fixed lines the halves can be even and the first round not: exchange there too."""
+        pairs = [[line for line in (low, low + 1) if line in self.at] for low in range(0, len(self.seeds), 2)]
+        matches = exchanged([[self.at[line] for line in pair] for pair in pairs], self.keys, self.line_of)
+        for pair, match in zip(pairs, matches, strict=True):
+            free = [one for one in match if one not in self.line_of]
+            self.at.update(
+                zip((line for line in pair if self.at[line] not in self.line_of), free, strict=True)
+            )
 
     def _fill(self, ids: list[str], low: int, high: int, depth: int) -> None:
         if high - low == 1:
@@ -212,16 +224,9 @@ class _Column:
         middle = (low + high) // 2
         caps = (sum(self.open[low:middle]), sum(self.open[middle:high]))
         held = {one: int(self.line_of[one] >= middle) for one in ids if one in self.line_of}
-        # Each depth reads other bytes of the ticket: one club must not get all the byes because its turn came
-        # first.
-        cut = slice(2 * depth, 2 * depth + 2)
-        row = _row(
-            ids,
-            self.keys,
-            lambda one: self.tickets[one][cut] + self.tickets[one],
-            lambda rank, name: self.of_class(rank, name)[cut],
-        )
-        top, bottom = spread(row, self.keys, caps, held)
+        # Each depth reads the tickets from another byte: one club must not get all the byes because its turn came first.
+        rows = _rows(ids, self.keys, self.tickets, self.of_class, start=2 * depth)
+        top, bottom = spread(rows, {one: self.keys[one] for one in ids}, caps, held)
         self._fill(top, low, middle, depth + 1)
         self._fill(bottom, middle, high, depth + 1)
 
@@ -249,21 +254,34 @@ def _class_ticket(seed: str, apart: Sequence[str]) -> Callable[[int, str], bytes
     return find
 
 
-def _row(
-    ids: Sequence[str], keys: Keys, of_entrant: Callable[[str], bytes], of_class: Callable[[int, str], bytes]
-) -> list[str]:
-    """The entrants class by class:
+def _rows(
+    ids: Sequence[str],
+    keys: Keys,
+    tickets: Mapping[str, bytes],
+    of_class: Callable[[int, str], bytes],
+    start: int = 0,
+) -> Iterator[list[str]]:
+    """The entrants laid out class by class, the widest class (the last attribute) outside; who has none is a class alone.
 
-    the widest class (the last attribute) outside; who has none is a class alone.
+    The tickets are read from byte `start`; the rows after the first read them from the next bytes, for `spread` to try.
     """
+    tries = max(1, min(32, 20_000 // max(1, len(ids))))
+    for attempt in range(tries):
+        cut = (start + attempt) % 32
 
-    def place(entrant: str) -> tuple[tuple[bytes, str], ...]:
-        own = (of_entrant(entrant), entrant)
-        names = keys[entrant]
-        wide = [
-            (of_class(rank, names[rank]), names[rank]) if names[rank] else own
-            for rank in range(len(names) - 1, -1, -1)
-        ]
-        return (*wide, own)
+        def turned(lot: bytes, cut: int = cut) -> bytes:
+            return lot[cut:] + lot[:cut]
 
-    return sorted(ids, key=place)
+        def place(entrant: str, turned: Callable[[bytes], bytes] = turned) -> tuple[tuple[bytes, str], ...]:
+            own = (turned(tickets[entrant]), entrant)
+            names = keys[entrant]
+            wide = range(len(names) - 1, -1, -1)
+            return (
+                *(
+                    (turned(of_class(rank, names[rank])), names[rank]) if names[rank] else own
+                    for rank in wide
+                ),
+                own,
+            )
+
+        yield sorted(ids, key=place)

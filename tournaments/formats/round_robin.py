@@ -40,22 +40,19 @@ def rounds(entrants: Sequence[str], legs: int = 1) -> tuple[Round, ...]:
 
 
 def _single(ids: tuple[str, ...]) -> list[tuple[tuple[Pairing, ...], tuple[str, ...]]]:
-    circle: list[str | None] = list(ids)
-    if len(circle) % 2:
-        circle.append(None)
-    half = len(circle) // 2
+    circle = list(range(len(ids) + len(ids) % 2))  # with an odd number the last seat is empty: who faces it rests
     out: list[tuple[tuple[Pairing, ...], tuple[str, ...]]] = []
-    for turn in range(len(circle) - 1):
+    for _ in range(len(circle) - 1):
         pairings: list[Pairing] = []
         rests: list[str] = []
-        for seat in range(half):
-            one, other = circle[seat], circle[-1 - seat]
-            if one is None or other is None:
-                rests.append(one or other or "")
-            elif (turn % 2 if seat == 0 else seat % 2) == 0:  # both are named first about as often
-                pairings.append(Pairing(one, other))
+        for seat in range(len(circle) // 2):
+            one, other = sorted((circle[seat], circle[-1 - seat]))
+            if other == len(ids):
+                rests.append(ids[one])
+            elif (one + other) % 2:  # everybody is named first as often as the others, or once more
+                pairings.append(Pairing(ids[one], ids[other]))
             else:
-                pairings.append(Pairing(other, one))
+                pairings.append(Pairing(ids[other], ids[one]))
         out.append((tuple(pairings), tuple(rests)))
         circle.insert(1, circle.pop())
     return out
