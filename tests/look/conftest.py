@@ -9,7 +9,7 @@ import pytest
 from django.template.loader import render_to_string
 from django.test import RequestFactory, override_settings
 
-from tests.look import samples
+from tests.look import samples_page
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = ("gallery", "gallery_organiser", "gallery_pad", "gallery_print", "gallery_projector")
@@ -23,7 +23,7 @@ def render(page: str, **more: object) -> str:
     """One page of the gallery, its static files addressed beside it."""
     request = RequestFactory().get("/es/c/demo/", {"q": "a b"})
     with override_settings(STORAGES=PLAIN_STATIC):
-        html = render_to_string(f"dev/{page}.html", samples.context() | more, request=request)
+        html = render_to_string(f"dev/{page}.html", samples_page.context() | more, request=request)
     return re.sub(r'(href|src)="[^"]*?/?static/(css|img)/', r'\1="static/\2/', html)
 
 

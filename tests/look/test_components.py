@@ -10,7 +10,7 @@ from django.template import Context, Template
 from django.test import RequestFactory
 from django.utils import translation
 
-from tests.look import samples
+from tests.look import samples, samples_page
 from tests.look.conftest import PAGES, render
 from tournaments.templatetags import _bracket, _links
 from tournaments.templatetags._words import SAVE, STATUS
@@ -147,7 +147,7 @@ def test_notice_does_not_escape_its_own_markup_nor_trust_a_variable() -> None:
 
 
 def test_field_is_wired_to_its_error() -> None:
-    form = samples.SampleForm({"name": ""})
+    form = samples_page.SampleForm({"name": ""})
     form.is_valid()
     html = show("{% field form.name %}", form=form)
     described = re.search(r'aria-describedby="([^"]*)"', html)
@@ -158,7 +158,7 @@ def test_field_is_wired_to_its_error() -> None:
 
 
 def test_decision_posts_with_a_token() -> None:
-    html = show("{% decisions items %}", items=samples.DECISIONS, csrf_token="tok")
+    html = show("{% decisions items %}", items=samples_page.DECISIONS, csrf_token="tok")
     assert html.count("csrfmiddlewaretoken") == 2
     assert "Nothing needs you now" in show("{% decisions items %}", items=[])
 
@@ -190,5 +190,5 @@ def test_language_switcher_marks_the_language_of_the_page() -> None:
 
 def test_pager_keeps_the_search() -> None:
     request = RequestFactory().get("/x/", {"q": "a b", "page": "2"})
-    html = show("{% pager page %}", page=samples.Page(), request=request)
+    html = show("{% pager page %}", page=samples_page.Page(), request=request)
     assert 'href="?q=a+b&amp;page=3"' in html
