@@ -7,7 +7,18 @@ Reading path: ``values`` → ``notation`` → ``hand`` → ``match``; the rules 
 from collections.abc import Mapping
 from typing import Any
 
+from . import events
 from .automaton import automaton
+from .codec import (
+    FieldError,
+    assessment_json,
+    notice_json,
+    outcome_json,
+    state_from_json,
+    state_json,
+    violation_json,
+)
+from .display import table_view
 from .errors import EventError, NotationError, Notice, OptionError, Violation, message
 from .legal import Option, legal_next, may_end
 from .match import MatchSheet, SheetRow, advance, assess, initial, replay
@@ -15,7 +26,9 @@ from .messages import MESSAGES
 from .notation import HandRecord, Token, dump
 from .notation import parse as _parse
 from .options import OptionSpec, specs
+from .paper import PaperResult, check_paper, has_joc_fora
 from .ruleset import Ruleset, from_preset, preset_ids, resolved
+from .trnfile import MatchFile, read_file, replay_file, sheet_json, sheet_text, write_file
 from .values import SIDES, Assessment, Award, HandOutcome, MatchState, Side, other, side_of
 
 __all__ = [
@@ -24,8 +37,10 @@ __all__ = [
     "Assessment",
     "Award",
     "EventError",
+    "FieldError",
     "HandOutcome",
     "HandRecord",
+    "MatchFile",
     "MatchSheet",
     "MatchState",
     "NotationError",
@@ -33,6 +48,7 @@ __all__ = [
     "Option",
     "OptionError",
     "OptionSpec",
+    "PaperResult",
     "Ruleset",
     "SheetRow",
     "Side",
@@ -40,19 +56,34 @@ __all__ = [
     "Violation",
     "advance",
     "assess",
+    "assessment_json",
     "automaton",
+    "check_paper",
     "dump",
+    "events",
     "from_preset",
+    "has_joc_fora",
     "initial",
     "legal_next",
     "may_end",
     "message",
+    "notice_json",
     "option_specs",
     "other",
+    "outcome_json",
     "parse",
     "preset_ids",
+    "read_file",
     "replay",
+    "replay_file",
+    "sheet_json",
+    "sheet_text",
     "side_of",
+    "state_from_json",
+    "state_json",
+    "table_view",
+    "violation_json",
+    "write_file",
 ]
 
 

@@ -114,10 +114,19 @@ def _envido_part(table: Table) -> tuple[Any, ...]:
     rules = table.rules.envido
     over = table.ended is not None or table.bazas
     state = "closed" if table.env_state == "open" and over else table.env_state
-    auction = (table.env_shape, table.env_caller, table.env_falta, table.tp) if state in ("open", "pending") else ()
+    auction = (
+        (table.env_shape, table.env_caller, table.env_falta, table.tp) if state in ("open", "pending") else ()
+    )
     shown = (table.env_winner, table.env_side) if rules and rules.must_show else ()
     touched = bool(table.env_code) and not over and table.rules.fold_first_trick_extra
-    return (state, auction, state == "accepted" and table.env_falta, table.env_side is not None, shown, touched)
+    return (
+        state,
+        auction,
+        state == "accepted" and table.env_falta,
+        table.env_side is not None,
+        shown,
+        touched,
+    )
 
 
 def _flor_part(table: Table) -> tuple[Any, ...]:
@@ -142,7 +151,10 @@ def _effect(before: Table, after: Table) -> Data:
         value = getattr(after, f"env_{name}")
         if value != _var(name):
             change[name] = as_json(value)
-    if after.env_side is not None and (before.env_side, before.env_amount) != (after.env_side, after.env_amount):
+    if after.env_side is not None and (before.env_side, before.env_amount) != (
+        after.env_side,
+        after.env_amount,
+    ):
         change["envido_side"] = after.env_side
         if before.env_side is None:
             change["envido_amount"] = as_json(after.env_amount)
@@ -196,7 +208,9 @@ def _condition(table: Table, token: Token) -> Any:
     rules = table.rules.truco
     if token.kind != "truco" or table.pending < 0 or not rules.no_raise_if_accept_wins:
         return None
-    reached = at_least(add(table.points[token.side], rules.steps[table.pending].value or 0), table.rules.match.target)
+    reached = at_least(
+        add(table.points[token.side], rules.steps[table.pending].value or 0), table.rules.match.target
+    )
     return ["not", as_json(reached)]
 
 
@@ -245,7 +259,8 @@ def _merge(states: list[Data], roots: list[int]) -> tuple[list[Data], list[int]]
     while True:
         seen: dict[str, int] = {}
         signs = [
-            repr((state["final"], [(s, block[to], e, w, c) for s, to, e, w, c in state["on"]])) for state in states
+            repr((state["final"], [(s, block[to], e, w, c) for s, to, e, w, c in state["on"]]))
+            for state in states
         ]
         block = [seen.setdefault(sign, len(seen)) for sign in signs]
         if len(seen) == count:

@@ -44,7 +44,11 @@ def _each(rules: Ruleset) -> list[Formula]:
         amount = ["if", ["==", ["var", "kind"], "flor"], ["max", 0, ["min", amount, room]], amount]
     missing = ["max", 0, ["-", target, _at("points", _SIDE)]]
     value = ["if", ["==", _WINS, "match"], 0, ["if", ["==", _WINS, "set"], missing, amount]]
-    dead = ["or", ["not", ["==", _MATCH, None]], ["and", ["not", ["==", _SET, None]], ["not", ["==", _WINS, "match"]]]]
+    dead = [
+        "or",
+        ["not", ["==", _MATCH, None]],
+        ["and", ["not", ["==", _SET, None]], ["not", ["==", _WINS, "match"]]],
+    ]
     live: Formula = ["not", ["var", "void"]]
     reached: Formula = ["==", _WINS, "set"]
     if rules.scoring.both_cross == "in_order":
@@ -85,7 +89,12 @@ def _compare_totals(rules: Ruleset) -> list[Formula]:
         *(
             [
                 "match_won",
-                ["if", ["and", ["==", ["var", "late"], side], [">=", _at("sets", side), needed]], side, _MATCH],
+                [
+                    "if",
+                    ["and", ["==", ["var", "late"], side], [">=", _at("sets", side), needed]],
+                    side,
+                    _MATCH,
+                ],
             ]
             for side in "AB"
         ),

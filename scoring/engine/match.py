@@ -73,6 +73,7 @@ def _outcome(ruleset: Ruleset, state: MatchState, record: HandRecord, table: Tab
         level="full" if table.full else "quick",
         number=record.number,
         duel=record.duel,
+        closing=score.closing,
     )
 
 

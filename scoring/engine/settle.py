@@ -16,6 +16,7 @@ class Settlement:
     set_won: Side | None
     match_won: Side | None
     void: tuple[str, ...]
+    closing: Mapping[Side, int] | None
 
 
 def award_value(rules: Ruleset, award: Award, points: int) -> int:
@@ -63,7 +64,8 @@ def settle(
             won[set_won] += 1
             match_won = set_won if won[set_won] >= needed else None
     after: dict[Side, int] = {side: 0 if set_won else now[side] for side in SIDES}
-    return Settlement(given, after, won, set_won, match_won, tuple(void))  # type: ignore[arg-type]
+    closing = {side: min(now[side], target) for side in SIDES} if set_won else None
+    return Settlement(given, after, won, set_won, match_won, tuple(void), closing)  # type: ignore[arg-type]
 
 
 def _higher(points: Mapping[Side, int], target: int) -> Side | None:

@@ -46,7 +46,10 @@ class MatchState:
 
 @dataclass(frozen=True, slots=True)
 class HandOutcome:
-    """What a hand did. ``given`` counts before any cut at the target and without the voided awards (decisions.md D15)."""
+    """What a hand did. ``given`` counts before any cut at the target and without the voided awards (decisions.md D15).
+
+    ``closing``: the stones of both sides in the set that this hand closed, cut at the target.
+    """
 
     given: Mapping[Side, int]
     points: Mapping[Side, int]
@@ -61,6 +64,7 @@ class HandOutcome:
     level: str
     number: int = 0
     duel: int | None = None
+    closing: Mapping[Side, int] | None = None
 
     def awards_by_kind(self) -> dict[str, dict[str, Any]]:
         """``{"envido": {"A": 2}, "truco": {"B": 1}}``, voided awards included."""

@@ -1,0 +1,97 @@
+"""Results that come on paper: stones per cama, and perhaps the pareja that won by joc fora. A pure check.
+
+Rulings (no-show, awarded partida) are not results; they are events of their own (``events``).
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from .errors import Violation
+from .ruleset import Ruleset
+from .values import SIDES, Side
+
+
+@dataclass(frozen=True, slots=True)
+class PaperResult:
+    """A paper result judged. Without violations ``winner`` won ``by`` camas or ``joc_fora``.
+
+    ``camas`` are the stones as written, ``sets`` the finished ones won, ``points`` those of a last, unfinished cama.
+    """
+
+    camas: tuple[tuple[int, int], ...]
+    sets: Mapping[Side, int]
+    points: Mapping[Side, int]
+    winner: Side | None
+    by: str
+    violations: tuple[Violation, ...] = ()
+
+    @property
+    def ok(self) -> bool:
+        return not self.violations
+
+
+def has_joc_fora(ruleset: Ruleset) -> bool:
+    """Whether a call of this ruleset wins the whole partida."""
+    return any(step.wins == "match" for step in ruleset.truco.steps)
+
+
+def check_paper(
+    ruleset: Ruleset, sets: Sequence[tuple[int, int]], joc_fora: Side | None = None
+) -> PaperResult:
+    """Judge a result written on paper.
+
+    ``sets``: the stones of each cama played, A first. Each finished cama has exactly the target on one side; only a
+    joc fora may leave the last one unfinished, or end the partida before any cama. All faults found are reported.
+    """
+    camas = tuple((a, b) for a, b in sets)
+    wrong: list[Violation] = []
+    won: dict[Side, int] = {"A": 0, "B": 0}
+    left: dict[Side, int] = {"A": 0, "B": 0}
+    for number, cama in enumerate(camas, 1):
+        if _decided(ruleset, won):
+            wrong.append(Violation("paper.set_after_end", {"n": number}))
+            break
+        bad = _stones(ruleset, number, cama)
+        wrong += bad
+        winner = _winner(ruleset, cama)
+        if winner:
+            won[winner] += 1
+        elif not bad and number == len(camas) and joc_fora:
+            left = {"A": cama[0], "B": cama[1]}
+        elif not bad:
+            wrong.append(Violation("paper.unfinished", {"n": number, "target": ruleset.match.target}))
+    decided = _decided(ruleset, won)
+    if joc_fora:
+        if not has_joc_fora(ruleset):
+            wrong.append(Violation("paper.joc_fora_not_in_ruleset", {"ruleset": ruleset.name}))
+        elif decided:
+            wrong.append(Violation("paper.joc_fora_after_end"))
+    elif not camas:
+        wrong.append(Violation("paper.empty"))
+    elif not decided and not wrong:
+        params = {"a": won["A"], "b": won["B"], "needed": ruleset.match.sets_to_win}
+        wrong.append(Violation("paper.not_decided", params))
+    by = "joc_fora" if joc_fora else "camas"
+    return PaperResult(camas, won, left, None if wrong else joc_fora or decided, by, tuple(wrong))
+
+
+def _decided(ruleset: Ruleset, won: Mapping[Side, int]) -> Side | None:
+    return next((side for side in SIDES if won[side] >= ruleset.match.sets_to_win), None)
+
+
+def _winner(ruleset: Ruleset, cama: tuple[int, int]) -> Side | None:
+    a, b = (stones >= ruleset.match.target for stones in cama)
+    return None if a == b else "A" if a else "B"
+
+
+def _stones(ruleset: Ruleset, number: int, cama: tuple[int, int]) -> list[Violation]:
+    target = ruleset.match.target
+    wrong = []
+    for stones in cama:
+        if stones < 0:
+            wrong.append(Violation("paper.negative", {"n": number, "points": stones}))
+        elif stones > target:
+            wrong.append(Violation("paper.over_target", {"n": number, "points": stones, "target": target}))
+    if not wrong and min(cama) >= target:
+        wrong.append(Violation("paper.both_reached", {"n": number, "target": target}))
+    return wrong
