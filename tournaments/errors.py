@@ -29,6 +29,13 @@ class Refusal(Exception):
         if status is not None:
             self.status = status
 
+    @classmethod
+    def carrying(cls, key: str, params: Mapping[str, Any], *, field: str = "") -> "Refusal":
+        """A refusal with parameters that come as a mapping: those of a FormatError or a violation."""
+        made = cls(key, field=field)
+        made.params = params
+        return made
+
 
 class NotAllowed(Refusal):
     """The actor may see the object but not do this to it."""

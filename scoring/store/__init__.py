@@ -3,4 +3,15 @@
 from scoring.store.chain import Draft, Link, broken_link
 from scoring.store.log import append, append_raw, blank_text, by_key, events, head, links
 
-__all__ = ["Draft", "Link", "append", "append_raw", "blank_text", "broken_link", "by_key", "events", "head", "links"]
+__all__ = [
+    "Draft",
+    "Link",
+    "append",
+    "append_raw",
+    "blank_text",
+    "broken_link",
+    "by_key",
+    "events",
+    "head",
+    "links",
+]

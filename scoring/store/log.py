@@ -71,7 +71,9 @@ def append(match: Match, drafts: Sequence[Draft]) -> list[Link]:
         previous = row.hash
         rows.append(row)
     ScoreEvent.objects.bulk_create(rows)
-    texts = [EventText(event=row, text=draft.text) for row, draft in zip(rows, drafts, strict=True) if draft.text]
+    texts = [
+        EventText(event=row, text=draft.text) for row, draft in zip(rows, drafts, strict=True) if draft.text
+    ]
     if texts:
         EventText.objects.bulk_create(texts)
     return [_link(row) for row in rows]

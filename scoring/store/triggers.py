@@ -40,7 +40,9 @@ def _create(table: str, verb: str) -> str:
             f"CREATE TRIGGER {name} BEFORE {verb.upper()} ON {table} "
             "FOR EACH ROW EXECUTE FUNCTION jocfora_append_only()"
         )
-    return f"CREATE TRIGGER {name} BEFORE {verb.upper()} ON {table} BEGIN SELECT RAISE(ABORT, '{_WORDS}'); END"
+    return (
+        f"CREATE TRIGGER {name} BEFORE {verb.upper()} ON {table} BEGIN SELECT RAISE(ABORT, '{_WORDS}'); END"
+    )
 
 
 def absent() -> list[str]:

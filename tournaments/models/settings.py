@@ -10,8 +10,9 @@ class PhaseSettings:
     """Every field has the default of the fallas championships (research: JCF regulations).
 
     Groups: `groups` how many, or `sizes` by hand; `apart` what is kept apart; `quota` how many qualify from each;
-    `chain` the ordered tie-breaks, `recursion` how they go on inside what is still tied; `walkover_credit` and
-    `joc_fora_credit` what standings count for them (docs/formats.md). Knock-out: `source_phase` (public id) gives the
+    `chain` the ordered tie-breaks, `recursion` how they go on inside what is still tied; `walkover_credit` (empty:
+    the win alone; else win_sets, lose_sets, win_stones, lose_stones) and `joc_fora_credit` what standings count for them
+    (docs/formats.md). Knock-out: `source_phase` (public id) gives the
     qualified, `placement` is `lot` or `fixed` (first group against second, third against fourth…); `third_place`.
     `match`, `rounds`, `playoff_match` are overrides `match.*` of the rules.
     """
@@ -23,7 +24,7 @@ class PhaseSettings:
     quota: int = 1
     chain: tuple[str, ...] = ("wins", "playoff")
     recursion: str = "restart"
-    walkover_credit: str = "wins_only"
+    walkover_credit: Mapping[str, int] = field(default_factory=dict)
     joc_fora_credit: str = "as_played"
     source_phase: str = ""
     placement: str = "lot"
@@ -44,4 +45,6 @@ class PhaseSettings:
 
     def stored(self) -> dict[str, Any]:
         """As plain JSON values."""
-        return {name: list(value) if isinstance(value, tuple) else value for name, value in asdict(self).items()}
+        return {
+            name: list(value) if isinstance(value, tuple) else value for name, value in asdict(self).items()
+        }

@@ -15,49 +15,67 @@ def _source(phase: Phase) -> Phase | None:
     return phase.championship.phases.filter(public_id=wanted).first() if wanted else None
 
 
-def _parejas(phase: Phase) -> list[Pareja]:
-    """Who enters: the qualified of the source phase in their order, or everybody who is registered."""
-    source = _source(phase)
+def _registered(phase: Phase) -> list[Pareja]:
     rows = phase.championship.parejas.select_related("club").order_by("number")
-    if source is None:
-        return list(rows.filter(status__in=TAKING_PART))
-    if source.status != PhaseStatus.CLOSED:
-        raise Refusal("phase.source_open", phase=source.name)
+    return list(rows.filter(status__in=TAKING_PART))
+
+
+def _qualified(source: Phase) -> list[Pareja]:
+    """Whoever a closed phase sends on, in its order."""
     order = [place["pareja"] for place in source.result.get("qualified", [])]
-    by_id = {pareja.public_id: pareja for pareja in rows.filter(public_id__in=order)}
+    rows = source.championship.parejas.select_related("club").filter(public_id__in=order)
+    by_id = {pareja.public_id: pareja for pareja in rows}
     return [by_id[public_id] for public_id in order]
 
 
-def entrants(phase: Phase) -> list[formats.Entrant]:
-    """The entrants with club (public id, else none) and sector: no name leaves in a draw file."""
-    return [
-        formats.Entrant(
-            id=pareja.public_id,
-            club=pareja.club.public_id if pareja.club else "",
-            sector=pareja.sector or (pareja.club.sector if pareja.club else ""),
-            seed_rank=pareja.seed_rank,
-        )
-        for pareja in _parejas(phase)
-    ]
+def _entrant(pareja: Pareja) -> formats.Entrant:
+    """Club by its public id, sector by its name: nobody's name leaves in a draw file."""
+    return formats.Entrant(
+        id=pareja.public_id,
+        club=pareja.club.public_id if pareja.club else "",
+        sector=pareja.sector or (pareja.club.sector if pareja.club else ""),
+        seed_rank=pareja.seed_rank,
+    )
 
 
-def entrant_ids(phase: Phase) -> set[str]:
-    """Public ids of whoever would be drawn now."""
-    return {entrant.id for entrant in entrants(phase)}
+def sides(phase: Phase) -> list[formats.Entrant | formats.Source]:
+    """Who would be drawn now: the registered; the qualified of a closed source phase, or its places while it is open."""
+    source = _source(phase)
+    if source is None:
+        return [_entrant(pareja) for pareja in _registered(phase)]
+    if source.status == PhaseStatus.CLOSED:
+        return [_entrant(pareja) for pareja in _qualified(source)]
+    if phase.format != PhaseFormat.KNOCKOUT or source.status == PhaseStatus.DRAFT:
+        raise Refusal("phase.source_open", phase=source.name)
+    names = list(source.groups.values_list("name", flat=True))
+    quota = PhaseSettings.of(source.settings).quota
+    return [formats.Source.nth_of_group(name, n) for n in range(1, quota + 1) for name in names]
+
+
+def side_names(file: dict[str, Any]) -> set[str]:
+    """The sides of a draw file: public ids, or places such as `G:A#1`."""
+    return {side.get("source") or side["id"] for side in file["entrants"]}
 
 
 def make(phase: Phase, seed: str) -> dict[str, Any]:
     """The draw file of a phase. Raises FormatError, or Refusal when there is nobody to draw."""
-    who = entrants(phase)
+    who = sides(phase)
     if len(who) < 2:
         raise Refusal("draw.too_few", count=len(who))
     settings = PhaseSettings.of(phase.settings)
-    if phase.format == PhaseFormat.GROUPS:
-        return formats.group_draw_file(
-            who,
-            seed=seed,
-            groups=None if settings.sizes else settings.groups,
-            sizes=settings.sizes or None,
-            apart=settings.apart,
-        )
-    return formats.bracket_draw_file(who, seed=seed, method=settings.placement, apart=settings.apart)
+    if phase.format == PhaseFormat.KNOCKOUT:
+        apart = ("group", *settings.apart)
+        return formats.bracket_file(who, seed=seed, method=settings.placement, apart=apart)
+    return formats.groups_file(
+        [side for side in who if isinstance(side, formats.Entrant)],
+        seed=seed,
+        groups=None if settings.sizes else settings.groups,
+        sizes=settings.sizes or None,
+        apart=settings.apart,
+    )
+
+
+def still_true(phase: Phase, file: dict[str, Any]) -> bool:
+    """Whether the file draws exactly those who take part now."""
+    now = {str(side) if isinstance(side, formats.Source) else side.id for side in sides(phase)}
+    return now == side_names(file)

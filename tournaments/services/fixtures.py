@@ -23,7 +23,8 @@ def _group(phase: Phase, order: int, name: str, members: list[Pareja], legs: int
     group = Group.objects.create(phase=phase, name=name, order=order)
     by_id = {pareja.public_id: pareja for pareja in members}
     GroupEntry.objects.bulk_create(
-        GroupEntry(group=group, pareja=pareja, position=position) for position, pareja in enumerate(members, start=1)
+        GroupEntry(group=group, pareja=pareja, position=position)
+        for position, pareja in enumerate(members, start=1)
     )
     rows = []
     for played in formats.rounds([pareja.public_id for pareja in members], legs):

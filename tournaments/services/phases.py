@@ -47,7 +47,9 @@ def create(
         format=format,
         settings=PhaseSettings.of(settings).stored(),
     )
-    audit.record(actor=actor, championship=championship, verb="phase.create", object=phase.public_id, name=name)
+    audit.record(
+        actor=actor, championship=championship, verb="phase.create", object=phase.public_id, name=name
+    )
     return phase
 
 
@@ -60,7 +62,17 @@ def edit(*, actor: Actor, phase: Phase, name: str, settings: Mapping[str, Any]) 
         raise Refusal("phase.closed")
     before, after = PhaseSettings.of(phase.settings), PhaseSettings.of(settings)
     _check(phase.championship, phase.format, after)
-    drawn = ("groups", "sizes", "apart", "legs", "source_phase", "placement", "third_place", "match", "rounds")
+    drawn = (
+        "groups",
+        "sizes",
+        "apart",
+        "legs",
+        "source_phase",
+        "placement",
+        "third_place",
+        "match",
+        "rounds",
+    )
     moved = [name for name in drawn if getattr(before, name) != getattr(after, name)]
     if phase.status != PhaseStatus.DRAFT and moved:
         raise Refusal("phase.draw_stands", field=moved[0])
@@ -81,9 +93,9 @@ def edit(*, actor: Actor, phase: Phase, name: str, settings: Mapping[str, Any]) 
 def _check(championship: Championship, format: str, settings: PhaseSettings) -> None:
     if format == PhaseFormat.GROUPS and settings.quota < 1:
         raise Refusal("phase.quota", field="quota")
-    if format == PhaseFormat.KNOCKOUT and settings.source_phase:
-        if not championship.phases.filter(public_id=settings.source_phase).exists():
-            raise Refusal("phase.source_unknown", field="source_phase")
+    source = settings.source_phase
+    if source and not championship.phases.filter(public_id=source).exists():
+        raise Refusal("phase.source_unknown", field="source_phase")
 
 
 @transaction.atomic
@@ -95,7 +107,9 @@ def draft_draw(*, actor: Actor, phase: Phase, seed: str, note: str = "") -> Draw
     try:
         file = draw_files.make(phase, seed.strip())
     except FormatError as error:
-        raise Refusal(f"format.{error.key}", field="seed" if error.key == "bad_seed" else "", **error.params) from error
+        raise Refusal(
+            f"format.{error.key}", field="seed" if error.key == "bad_seed" else "", **error.params
+        ) from error
     phase.draws.filter(status=DrawStatus.DRAFT).update(status=DrawStatus.DISCARDED)
     draw = Draw.objects.create(
         phase=phase,
@@ -106,7 +120,11 @@ def draft_draw(*, actor: Actor, phase: Phase, seed: str, note: str = "") -> Draw
         created_by=getattr(actor, "user", None),
     )
     audit.record(
-        actor=actor, championship=phase.championship, verb="draw.draft", object=draw.public_id, digest=draw.digest
+        actor=actor,
+        championship=phase.championship,
+        verb="draw.draft",
+        object=draw.public_id,
+        digest=draw.digest,
     )
     return draw
 
@@ -118,7 +136,9 @@ def discard_draw(*, actor: Actor, phase: Phase) -> None:
     require(actor, Permission.PLAN, phase)
     _require_draft(phase)
     if phase.draws.filter(status=DrawStatus.DRAFT).update(status=DrawStatus.DISCARDED):
-        audit.record(actor=actor, championship=phase.championship, verb="draw.discard", object=phase.public_id)
+        audit.record(
+            actor=actor, championship=phase.championship, verb="draw.discard", object=phase.public_id
+        )
 
 
 @transaction.atomic
@@ -143,7 +163,11 @@ def confirm_draw(*, actor: Actor, phase: Phase, digest: str) -> Phase:
     phase.status = PhaseStatus.CONFIRMED
     phase.save(update_fields=["status"])
     audit.record(
-        actor=actor, championship=phase.championship, verb="draw.confirm", object=draw.public_id, digest=digest
+        actor=actor,
+        championship=phase.championship,
+        verb="draw.confirm",
+        object=draw.public_id,
+        digest=digest,
     )
     return phase
 
@@ -155,7 +179,7 @@ def _require_draft(phase: Phase) -> None:
 
 def _require_same_entrants(phase: Phase, draw: Draw) -> None:
     """A pareja added or withdrawn since the draft would be left out or play for nobody."""
-    if draw_files.entrant_ids(phase) != {entry["id"] for entry in draw.file["entrants"]}:
+    if not draw_files.still_true(phase, draw.file):
         raise Conflict("draw.entrants_changed")
 
 
@@ -169,7 +193,9 @@ def publish(*, actor: Actor, phase: Phase) -> Phase:
     if phase.status == PhaseStatus.CONFIRMED:
         phase.status = PhaseStatus.PUBLISHED
         phase.save(update_fields=["status"])
-        audit.record(actor=actor, championship=phase.championship, verb="phase.publish", object=phase.public_id)
+        audit.record(
+            actor=actor, championship=phase.championship, verb="phase.publish", object=phase.public_id
+        )
         outbox.mark(phase.championship_id, "all")
     return phase
 
@@ -204,6 +230,10 @@ def delete(*, actor: Actor, phase: Phase) -> None:
     require(actor, Permission.PLAN, phase)
     _require_draft(phase)
     audit.record(
-        actor=actor, championship=phase.championship, verb="phase.delete", object=phase.public_id, name=phase.name
+        actor=actor,
+        championship=phase.championship,
+        verb="phase.delete",
+        object=phase.public_id,
+        name=phase.name,
     )
     phase.delete()

@@ -93,6 +93,8 @@ def dependants(match: Match) -> list[Dependant]:
 def _later_playoffs(match: Match) -> list[Match]:
     """Tie-breaks made from the table this match counts in: of its group, at a later stage."""
     stage = int(match.playoff.get("stage", 0)) if match.playoff else 0
+    if match.group_id is None:
+        return []
     candidates = Match.objects.filter(phase_id=match.phase_id, group_id=match.group_id).exclude(pk=match.pk)
     return [m for m in candidates if m.playoff and int(m.playoff.get("stage", 1)) > stage]
 

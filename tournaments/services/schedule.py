@@ -14,7 +14,12 @@ from tournaments.services import audit, outbox
 
 @transaction.atomic
 def spread(
-    *, actor: Actor, phase: Phase, sessions: Sequence[Session], tables: Sequence[Table], rounds_per_session: int
+    *,
+    actor: Actor,
+    phase: Phase,
+    sessions: Sequence[Session],
+    tables: Sequence[Table],
+    rounds_per_session: int,
 ) -> int:
     """Give every unplayed match of the phase a session, a turn and a table; what has begun keeps its own.
 
@@ -28,40 +33,59 @@ def spread(
         Match.objects.select_for_update(of=("self",))
         .filter(phase=phase, version=0)
         .exclude(state=MatchState.FINISHED)
-        .select_related("group")
+        .select_related("group", "side_a", "side_b")
     )
     try:
         plan = formats.assign_tables(
-            [_fixture(match) for match in matches],
+            _rounds(matches),
             tables=[table.public_id for table in tables],
-            sessions=[session.public_id for session in sessions],
-            rounds_per_session=rounds_per_session,
+            sessions=[formats.Session(session.public_id, rounds_per_session) for session in sessions],
         )
     except formats.FormatError as error:
-        raise Refusal(f"format.{error.key}", **error.params) from error
+        raise Refusal.carrying(f"format.{error.key}", error.params) from error
     table_of = {table.public_id: table for table in tables}
     session_of = {session.public_id: session for session in sessions}
     for match in matches:
-        place = plan[match.code]
-        match.session, match.slot, match.table = session_of[place.session], place.slot, table_of[place.table]
+        at = plan[_fixture(match)]
+        match.session, match.slot, match.table = session_of[at.session], at.slot, table_of[at.table]
     Match.objects.bulk_update(matches, ["session", "slot", "table"])
     audit.record(
-        actor=actor, championship=phase.championship, verb="schedule.spread", object=phase.public_id, count=len(matches)
+        actor=actor,
+        championship=phase.championship,
+        verb="schedule.spread",
+        object=phase.public_id,
+        count=len(matches),
     )
     outbox.mark(phase.championship_id, f"phase:{phase.pk}")
     return len(matches)
 
 
 def _fixture(match: Match) -> formats.Fixture:
-    return formats.Fixture(
-        id=match.code, group=match.group.name if match.group else "", round=match.round, order=match.order
-    )
+    """A side not known yet is its source: `W:SF1` cannot sit at two tables either."""
+    a = match.side_a.public_id if match.side_a else f"{match.code} {match.source_a}"
+    b = match.side_b.public_id if match.side_b else f"{match.code} {match.source_b}"
+    return formats.Fixture(match.group.name if match.group else "", match.round, a, b)
+
+
+def _rounds(matches: Sequence[Match]) -> dict[str, list[formats.Round]]:
+    """The matches as rounds of their groups, in playing order."""
+    found: dict[str, dict[int, list[formats.Pairing]]] = {}
+    for match in sorted(matches, key=lambda m: (m.group.order if m.group else 0, m.round, m.order)):
+        fixture = _fixture(match)
+        turn = found.setdefault(fixture.group, {}).setdefault(match.round, [])
+        turn.append(formats.Pairing(fixture.a, fixture.b))
+    return {
+        group: [formats.Round(number, tuple(pairings)) for number, pairings in turns.items()]
+        for group, turns in found.items()
+    }
 
 
 @transaction.atomic
 def place(*, actor: Actor, match: Match, session: Session | None, table: Table | None, slot: int) -> Match:
     """Put one match somewhere. Refuses a place that another match of the same night and turn has."""
-    match = Match.objects.select_for_update(of=("self",)).select_related("phase__championship").get(pk=match.pk)
+    match = (
+        Match.objects.select_for_update(of=("self",)).select_related("phase__championship").get(pk=match.pk)
+    )
     require(actor, Permission.PLAN, match)
     if match.state == MatchState.FINISHED:
         raise Refusal("match.finished")
@@ -74,7 +98,11 @@ def place(*, actor: Actor, match: Match, session: Session | None, table: Table |
     match.session, match.table, match.slot = session, table, slot
     match.save(update_fields=["session", "table", "slot", "updated_at"])
     audit.record(
-        actor=actor, championship=match.phase.championship, verb="schedule.place", object=match.public_id, before=before
+        actor=actor,
+        championship=match.phase.championship,
+        verb="schedule.place",
+        object=match.public_id,
+        before=before,
     )
     outbox.mark(match.phase.championship_id, f"match:{match.pk}")
     return match

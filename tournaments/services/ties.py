@@ -9,6 +9,8 @@ from tournaments.permissions import Actor, Permission, require
 from tournaments.selectors import results
 from tournaments.services import audit, outbox, phases
 
+PLAYOFF_ROUND = 90  # after any round of a group; the stage is added
+
 
 @transaction.atomic
 def create_playoffs(*, actor: Actor, group: Group) -> list[Match]:
@@ -27,7 +29,7 @@ def create_playoffs(*, actor: Actor, group: Group) -> list[Match]:
         return waiting
     if not table.complete:
         raise Refusal("tie.table_incomplete")
-    wanted = [tie for tie in table.open_ties if tie.on_line]
+    wanted = [tie for tie in table.open_ties if formats.playoff_pairings(tie)]
     if not wanted:
         raise Refusal("tie.none")
     made = [match for tie in wanted for match in _matches(group, tie)]
@@ -46,22 +48,21 @@ def _matches(group: Group, tie: formats.OpenTie) -> list[Match]:
     ids = {p.public_id: p for p in Pareja.objects.filter(public_id__in=tie.ids)}
     made = []
     order = Match.objects.filter(group=group, code__startswith=f"{group.name}-T{tie.stage}-").count()
-    for played in formats.playoff_rounds(tie):
-        for pairing in played.pairings:
-            order += 1
-            made.append(
-                Match.objects.create(
-                    phase=group.phase,
-                    group=group,
-                    code=f"{group.name}-T{tie.stage}-{order}",
-                    round=90 + tie.stage,
-                    order=order,
-                    side_a=ids[pairing.a],
-                    side_b=ids[pairing.b],
-                    source_a=f"P:{pairing.a}",
-                    source_b=f"P:{pairing.b}",
-                    state=MatchState.READY,
-                    playoff={"tied": list(tie.ids), "stage": tie.stage},
-                )
+    for pairing in formats.playoff_pairings(tie):
+        order += 1
+        made.append(
+            Match.objects.create(
+                phase=group.phase,
+                group=group,
+                code=f"{group.name}-T{tie.stage}-{order}",
+                round=PLAYOFF_ROUND + tie.stage,
+                order=order,
+                side_a=ids[pairing.a],
+                side_b=ids[pairing.b],
+                source_a=f"P:{pairing.a}",
+                source_b=f"P:{pairing.b}",
+                state=MatchState.READY,
+                playoff={"tied": list(tie.ids), "stage": tie.stage},
             )
+        )
     return made
