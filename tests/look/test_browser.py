@@ -85,6 +85,15 @@ def test_standings_fit_a_phone(chromium: Browser, gallery: Path) -> None:
     tab.close()
 
 
+def test_no_name_is_squeezed_on_a_phone(chromium: Browser, gallery: Path) -> None:
+    tab = opened(chromium, gallery, "gallery", PHONE)
+    narrow = tab.evaluate(
+        "[...document.querySelectorAll('.pareja')].map(e => e.clientWidth).filter(w => w && w < 100)"
+    )
+    tab.close()
+    assert narrow == []
+
+
 @pytest.mark.parametrize(("page", "size"), [("gallery_pad", PHONE), ("gallery_projector", HALL)])
 def test_pad_and_hall_do_not_scroll(
     chromium: Browser, gallery: Path, page: str, size: tuple[int, int]

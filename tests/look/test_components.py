@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 from django.template import Context, Template
+from django.template.loader import get_template
 from django.test import RequestFactory
 from django.utils import translation
 
 from tests.look import samples, samples_page
-from tests.look.conftest import PAGES, render
+from tests.look.conftest import PAGES, ROOT, render
 from tournaments.templatetags import _bracket, _links
 from tournaments.templatetags._words import SAVE, STATUS
 
@@ -31,6 +32,14 @@ def show(source: str, **context: Any) -> str:
 def test_every_page_of_the_gallery_renders() -> None:
     for page in PAGES:
         assert "<h1" in render(page)
+
+
+def test_every_template_compiles() -> None:
+    folder = ROOT / "templates"
+    names = [str(p.relative_to(folder)) for p in sorted(folder.rglob("*.html"))]
+    assert "base.html" in names
+    for name in names:
+        get_template(name)
 
 
 def test_tally_has_number_and_words() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from django.utils.html import format_html, format_html_join
@@ -19,8 +20,13 @@ TIE_SHAPE = "M1.5 3.2h9v2h-9zM1.5 6.8h9v2h-9z"
 @register.simple_tag
 def icon(name: str, label: str = "", size: int = 20) -> str:
     """An inline lucide icon; silent for screen readers unless it has a label."""
-    spoken = {"role": "img", "aria_label": str(label)} if label else {"aria_hidden": "true"}
-    drawn: str = draw_icon(str(name), size=size, focusable="false", **{"class": "icon"}, **spoken)
+    return _icon(str(name), str(label), size)
+
+
+@lru_cache(maxsize=256)
+def _icon(name: str, label: str, size: int) -> str:
+    spoken = {"role": "img", "aria_label": label} if label else {"aria_hidden": "true"}
+    drawn: str = draw_icon(name, size=size, focusable="false", **{"class": "icon"}, **spoken)
     return drawn
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import lru_cache
 
 STONE_STEP = 10.0
 STONE_LEFT = 27.0
@@ -50,6 +51,7 @@ def standing(
     return Standing(points, target, half, over, points - half if over else points, points in special)
 
 
+@lru_cache(maxsize=2048)
 def draw(kind: str, st: Standing, special: tuple[int, ...] = ()) -> Drawing:
     """The drawing of a standing on the table; an unknown kind is drawn as `pedres`."""
     if kind == "palitos":
