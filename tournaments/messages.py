@@ -15,14 +15,20 @@ from tournaments.lists.values import Remark
 
 SENTENCES: Mapping[str, str | Promise] = {
     # everywhere
-    "not_allowed": _("You may look at this, but your role does not let you change it. Ask an owner of the championship."),
+    "not_allowed": _(
+        "You may look at this, but your role does not let you change it. Ask an owner of the championship."
+    ),
     "not_found": _("There is no such page, or it is not open to you."),
     "stale": _("Somebody changed this while you were writing. Look at what it says now, then save again."),
     "too_long": _("At most %(limit)s characters."),
     "required": _("This is needed."),
-    "archived": _("The championship is archived: nothing changes any more. An owner can take it out of the archive."),
+    "archived": _(
+        "The championship is archived: nothing changes any more. An owner can take it out of the archive."
+    ),
     # championships
-    "championship.may_not_create": _("On this site only its staff create championships. Ask whoever runs it."),
+    "championship.may_not_create": _(
+        "On this site only its staff create championships. Ask whoever runs it."
+    ),
     "championship.dates": _("The last day cannot come before the first."),
     "championship.slug_taken": _("That address is or was another championship's. Choose another one."),
     "championship.slug_form": _("Use small letters, figures and hyphens, such as «truc-2027»."),
@@ -42,7 +48,9 @@ SENTENCES: Mapping[str, str | Promise] = {
     "invitation.used": _("This invitation has been used already. Ask for a new one."),
     "invitation.expired": _("This invitation has expired. Ask for a new one."),
     "invitation.revoked": _("This invitation was withdrawn. Ask for a new one."),
-    "account.name_taken": _("Somebody has that name already. If it is you, sign in first and open the link again."),
+    "account.name_taken": _(
+        "Somebody has that name already. If it is you, sign in first and open the link again."
+    ),
     "account.password": _("%(why)s"),
     # parejas
     "pareja.player_missing": _("Each pareja of this ruleset has %(count)s players: one name is missing."),
@@ -53,7 +61,9 @@ SENTENCES: Mapping[str, str | Promise] = {
     ),
     "pareja.number_taken": _("Pareja %(number)s exists already: the next free number is %(next)s."),
     "pareja.number_range": _("A number goes from 1 to 9999."),
-    "pareja.player_has_sat": _("%(name)s has already played and stays in the acta: add a substitute instead."),
+    "pareja.player_has_sat": _(
+        "%(name)s has already played and stays in the acta: add a substitute instead."
+    ),
     "pareja.reason_missing": _("Write why: the acta keeps it."),
     "pareja.status_step": _("A pareja that is %(status)s cannot be changed that way."),
     "pareja.club_unknown": _("Choose a club of the list, or write a new one."),
@@ -86,7 +96,9 @@ SENTENCES: Mapping[str, str | Promise] = {
     "link.revoked": _("This link was withdrawn. Ask the organiser for the table's new sheet."),
     "link.expired": _("This link has expired. Ask the organiser for the table's new sheet."),
     "link.pin": _("That is not the table's PIN."),
-    "link.wait": _("Too many wrong PINs for this table. Try again in %(retry_after)s seconds, or ask for a new sheet."),
+    "link.wait": _(
+        "Too many wrong PINs for this table. Try again in %(retry_after)s seconds, or ask for a new sheet."
+    ),
     "link.device": _("This phone is not at a table any more. Scan the table's code again."),
     "link.session_over": _("That session is over: choose one that is still to come."),
 }

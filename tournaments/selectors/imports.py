@@ -96,7 +96,9 @@ def _known_clubs(championship: Championship) -> list[KnownClub]:
 
 def _known_parejas(championship: Championship) -> list[KnownPareja]:
     """The people registered. Of parejas that are out only the number counts: their players may come back."""
-    rows = Pareja.objects.filter(championship=championship).select_related("contact").prefetch_related("players")
+    rows = (
+        Pareja.objects.filter(championship=championship).select_related("contact").prefetch_related("players")
+    )
     known = []
     for row in rows:
         if row.status in GONE:

@@ -5,7 +5,7 @@ from datetime import date
 from django.utils.formats import date_format
 
 from tournaments.lists.names import clean
-from tournaments.models import NamePolicy, Pareja, Player
+from tournaments.models import NamePolicy, Pareja, Player, Session
 
 PARTICLES = {"de", "del", "d", "la", "las", "los", "el", "els", "i", "y", "e", "da", "do", "dos", "das"}
 
@@ -57,3 +57,9 @@ def dates_text(first: date, last: date) -> str:
     if first == last:
         return date_format(first, "DATE_FORMAT")
     return f"{date_format(first, 'DATE_FORMAT')} – {date_format(last, 'DATE_FORMAT')}"
+
+
+def session_text(session: Session) -> str:
+    """«Friday 27 November, 22:00 · Second night»: by the session's own day, whatever hour it ends."""
+    when = f"{date_format(session.date, 'l j F')}, {session.starts_at:%H:%M}"
+    return f"{when} · {session.name}" if session.name else when

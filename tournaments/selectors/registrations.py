@@ -63,5 +63,13 @@ def digest(pareja: Pareja) -> str:
         "email", "phone", "document", "fee_paid", "note"
     )
     players = list(pareja.players.order_by("position").values_list("position", "name"))
-    said = (pareja.number, pareja.club_id, pareja.sector, pareja.seed_rank, pareja.status, players, list(private))
+    said = (
+        pareja.number,
+        pareja.club_id,
+        pareja.sector,
+        pareja.seed_rank,
+        pareja.status,
+        players,
+        list(private),
+    )
     return hashlib.sha256(repr(said).encode()).hexdigest()[:24]

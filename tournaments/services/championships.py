@@ -15,7 +15,7 @@ from django.utils.text import slugify
 from scoring.engine.errors import OptionError
 from scoring.engine.ruleset import from_preset, preset_ids
 from tournaments.errors import NotAllowed, Refusal
-from tournaments.models import Championship, Membership, NamePolicy, OldSlug, Role, Visibility
+from tournaments.models import Championship, Membership, NamePolicy, OldSlug, Role, Venue, Visibility
 from tournaments.permissions import Actor, Member, Permission, System, require
 from tournaments.services import audit, outbox
 from tournaments.services.guards import locked
@@ -53,8 +53,8 @@ def may_create(actor: Actor) -> bool:
 
 
 @transaction.atomic
-def create(*, actor: Actor, details: Details, demo: bool = False) -> Championship:
-    """A new championship, of which the actor becomes owner.
+def create(*, actor: Actor, details: Details, venue: str = "", demo: bool = False) -> Championship:
+    """A new championship, of which the actor becomes owner, with its first venue where one is named.
 
     The same form sent twice gives the same championship: a double click is not an event. Raises `NotAllowed`, `Refusal`.
     """
@@ -74,6 +74,8 @@ def create(*, actor: Actor, details: Details, demo: bool = False) -> Championshi
     made = Championship(slug=_free_slug(details), created_by=author, demo=demo)
     _write(made, details)
     made.save()
+    if venue.strip():
+        Venue.objects.create(championship=made, name=venue.strip()[:120])
     if author is not None:
         Membership.objects.create(championship=made, user=author, role=Role.OWNER)
     audit.record(actor=actor, championship=made, verb="championship.create", object=made.public_id)

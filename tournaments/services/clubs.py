@@ -22,7 +22,9 @@ def find(championship: Championship, name: str) -> Club | None:
     return next((club for club in others if key in {fold(alias) for alias in club.aliases}), None)
 
 
-def find_or_make(championship: Championship, name: str, *, sector: str = "", census_no: str = "") -> Club | None:
+def find_or_make(
+    championship: Championship, name: str, *, sector: str = "", census_no: str = ""
+) -> Club | None:
     """The club of that name, made if nobody knows it; None for an empty name. Inside the caller's transaction."""
     text = checked_text(name, 160, "club")
     if not text:

@@ -35,7 +35,10 @@ def upload(
     locked(championship)
     digest = hashlib.sha256(data).hexdigest()
     waiting = PendingImport.objects.filter(
-        championship=championship, confirmed_at__isnull=True, discarded_at__isnull=True, options__digest=digest
+        championship=championship,
+        confirmed_at__isnull=True,
+        discarded_at__isnull=True,
+        options__digest=digest,
     ).first()
     if waiting is not None:
         return waiting

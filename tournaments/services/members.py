@@ -27,7 +27,12 @@ def token_hash(token: str) -> str:
 
 @transaction.atomic
 def invite(
-    *, actor: Actor, championship: Championship, role: str, note: str = "", scope: Mapping[str, Any] | None = None
+    *,
+    actor: Actor,
+    championship: Championship,
+    role: str,
+    note: str = "",
+    scope: Mapping[str, Any] | None = None,
 ) -> tuple[Invitation, str]:
     """A single-use link for a role, and its token, which is never shown again. Raises `NotAllowed`, `Refusal`."""
     require(actor, Permission.MEMBERS, championship)
@@ -66,7 +71,9 @@ def revoke_invitation(*, actor: Actor, invitation: Invitation) -> Invitation:
 def open_invitation(token: str) -> Invitation:
     """The invitation of a link that may still be used. Raises `NotFound`, `Gone`."""
     found = (
-        Invitation.objects.select_related("championship", "created_by").filter(token_hash=token_hash(token)).first()
+        Invitation.objects.select_related("championship", "created_by")
+        .filter(token_hash=token_hash(token))
+        .first()
     )
     if found is None:
         raise NotFound("not_found")

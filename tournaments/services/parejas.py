@@ -128,7 +128,9 @@ def change(*, actor: Actor, pareja: Pareja, registration: Registration, seen: st
     if number != row.number:
         _number(championship, number)
         if Pareja.objects.filter(championship=championship, number=number).exists():
-            raise Refusal("pareja.number_taken", field="number", number=number, next=next_number(championship))
+            raise Refusal(
+                "pareja.number_taken", field="number", number=number, next=next_number(championship)
+            )
     before = {"number": row.number, "club": row.club.public_id if row.club else ""}
     row.number = number
     row.sector = checked_text(registration.sector, 120, "sector")
@@ -226,7 +228,9 @@ def _refuse_elsewhere(championship: Championship, names: tuple[str, ...], own: P
     for other in others.select_related("pareja"):
         if probable_key(other.name) in keys:
             name = keys[probable_key(other.name)]
-            raise Refusal("pareja.player_elsewhere", field="homonym_reason", name=name, number=other.pareja.number)
+            raise Refusal(
+                "pareja.player_elsewhere", field="homonym_reason", name=name, number=other.pareja.number
+            )
 
 
 def _write_players(pareja: Pareja, players: tuple[str, ...], substitutes: tuple[str, ...]) -> None:

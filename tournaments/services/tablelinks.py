@@ -64,7 +64,9 @@ def issue_all(
 
 
 def _issue(actor: Actor, championship: Championship, table: Table, session: Session | None) -> TableLink:
-    if table.venue.championship_id != championship.pk or (session and session.championship_id != championship.pk):
+    if table.venue.championship_id != championship.pk or (
+        session and session.championship_id != championship.pk
+    ):
         raise NotFound("not_found")
     expires = _expiry(championship, session)
     if expires <= timezone.now():
@@ -82,7 +84,9 @@ def _issue(actor: Actor, championship: Championship, table: Table, session: Sess
         pin=f"{secrets.randbelow(10_000):04d}",
         expires_at=expires,
     )
-    audit.record(actor=actor, championship=championship, verb="link.issue", object=made.public_id, table=table.number)
+    audit.record(
+        actor=actor, championship=championship, verb="link.issue", object=made.public_id, table=table.number
+    )
     return made
 
 
@@ -154,37 +158,36 @@ def try_pin(link: TableLink, pin: str, *, label: str = "") -> tuple[TableDevice,
     Raises `Refusal("link.pin")`, `TooMany("link.wait", retry_after=…)`, `Gone`. The count is committed before a refusal
     is raised; phones that are already in do not notice.
     """
-    refusal, device, secret = _try_pin(link, pin, label)
-    if refusal is not None:
-        raise refusal
-    assert device is not None
-    return device, secret
+    answer = _try_pin(link, pin, label)
+    if isinstance(answer, Refusal):
+        raise answer
+    return answer
 
 
 @transaction.atomic
-def _try_pin(link: TableLink, pin: str, label: str) -> tuple[Refusal | None, TableDevice | None, str]:
+def _try_pin(link: TableLink, pin: str, label: str) -> Refusal | tuple[TableDevice, str]:
     row = TableLink.objects.select_for_update().get(pk=link.pk)
     _check_live(row)
     now = timezone.now()
     if row.locked_until is not None and row.locked_until > now:
-        return _wait(row, now), None, ""
+        return _wait(row.locked_until, now)
     if not constant_time_compare(pin.strip().encode(), row.pin.encode()):
         row.failed_tries += 1
         over = row.failed_tries - FREE_TRIES
+        row.locked_until = None
         if over >= 0:
             row.locked_until = now + timedelta(seconds=min(5 * 2 ** min(over, 10), LONGEST_WAIT))
         row.save(update_fields=["failed_tries", "locked_until"])
-        return (_wait(row, now) if over >= 0 else Refusal("link.pin", field="pin")), None, ""
+        return _wait(row.locked_until, now) if row.locked_until else Refusal("link.pin", field="pin")
     row.failed_tries, row.locked_until = 0, None
     row.save(update_fields=["failed_tries", "locked_until"])
     secret = secrets.token_urlsafe(24)
     made = TableDevice.objects.create(link=row, secret_hash=_hash(secret), label=label[:60])
-    return None, made, secret
+    return made, secret
 
 
-def _wait(link: TableLink, now: datetime) -> TooMany:
-    assert link.locked_until is not None
-    return TooMany("link.wait", field="pin", retry_after=int((link.locked_until - now).total_seconds()) + 1)
+def _wait(until: datetime, now: datetime) -> TooMany:
+    return TooMany("link.wait", field="pin", retry_after=max(1, int((until - now).total_seconds())))
 
 
 def device_actor(secret: str) -> AtTable:

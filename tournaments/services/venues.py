@@ -18,7 +18,13 @@ MOST_TABLES = 300
 
 @transaction.atomic
 def save_venue(
-    *, actor: Actor, championship: Championship, venue: Venue | None = None, name: str, address: str = "", tables: int
+    *,
+    actor: Actor,
+    championship: Championship,
+    venue: Venue | None = None,
+    name: str,
+    address: str = "",
+    tables: int,
 ) -> Venue:
     """Add or change a venue and set how many tables it has, numbered from 1.
 
@@ -38,7 +44,9 @@ def save_venue(
     row.name, row.address = text, checked_text(address, 200, "address")
     row.save()
     _set_tables(row, tables)
-    audit.record(actor=actor, championship=championship, verb="venue.save", object=row.public_id, tables=tables)
+    audit.record(
+        actor=actor, championship=championship, verb="venue.save", object=row.public_id, tables=tables
+    )
     outbox.mark(championship.pk, "all")
     return row
 
@@ -46,7 +54,10 @@ def save_venue(
 def _set_tables(venue: Venue, wanted: int) -> None:
     have = set(venue.tables.values_list("number", flat=True))
     surplus = venue.tables.filter(number__gt=wanted)
-    if Match.objects.filter(table__in=surplus).exists() or TableLink.objects.filter(table__in=surplus).exists():
+    if (
+        Match.objects.filter(table__in=surplus).exists()
+        or TableLink.objects.filter(table__in=surplus).exists()
+    ):
         raise Refusal("venue.in_use", field="tables")
     surplus.delete()
     missing = [number for number in range(1, wanted + 1) if number not in have]
@@ -107,7 +118,9 @@ def delete_session(*, actor: Actor, session: Session) -> None:
     may_change(actor, Permission.PLAN, session.championship)
     if session.matches.exists() or session.links.exists():
         raise Refusal("venue.in_use")
-    audit.record(actor=actor, championship=session.championship, verb="session.delete", object=session.public_id)
+    audit.record(
+        actor=actor, championship=session.championship, verb="session.delete", object=session.public_id
+    )
     outbox.mark(session.championship_id, "all")
     session.delete()
 

@@ -5,6 +5,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import NoReverseMatch, reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.models import Championship
@@ -42,7 +43,8 @@ def page(
         context["can"] = {right.value: True for right in rights(actor, championship)}
     context["crumbs"] = [{"label": label, "url": where} for label, where in [*trail, *crumbs]]
     context["nav"] = navigation(actor, championship, section)
-    return render(request, template, context, status=status)
+    with timezone.override(championship.time_zone if championship is not None else None):
+        return render(request, template, context, status=status)
 
 
 def url(name: str, championship: Championship, *more: str) -> str:
@@ -54,7 +56,10 @@ def navigation(actor: Actor, championship: Championship | None, section: str) ->
     """The entries that the actor has a right to; those of rooms that are not built yet are left out."""
     if championship is None:
         return [
-            {"title": "", "items": [_item(_("My championships"), reverse("organiser:home"), "home", section, "trophy")]}
+            {
+                "title": "",
+                "items": [_item(_("My championships"), reverse("organiser:home"), "home", section, "trophy")],
+            }
         ]
     may = rights(actor, championship)
     wanted = [

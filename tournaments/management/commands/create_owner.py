@@ -17,7 +17,9 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("name")
-        parser.add_argument("--random", action="store_true", help="Print a random password instead of asking.")
+        parser.add_argument(
+            "--random", action="store_true", help="Print a random password instead of asking."
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         ask = sys.stdin.isatty() and not options["random"]

@@ -1,0 +1,151 @@
+"""The form of a championship: what it is called, when, who sees it, and its rules as questions."""
+
+from typing import Any
+from zoneinfo import available_timezones
+
+from django import forms
+from django.conf import settings
+from django.utils.translation import gettext_lazy as _
+
+from scoring.engine import from_preset, preset_ids
+from tournaments.forms import rules
+from tournaments.models import Championship, NamePolicy, Visibility
+from tournaments.services.championships import Details
+
+OFFERED = ("truc_valencia", "truc_valencia_negres")  # of the engine's; the others await their own words
+NEAR = (
+    "Europe/Madrid",
+    "Atlantic/Canary",
+    "Europe/Lisbon",
+    "America/Argentina/Buenos_Aires",
+    "America/Montevideo",
+)
+NEAR += ("America/Asuncion", "America/Sao_Paulo", "America/Caracas")
+
+
+class DateInput(forms.DateInput):
+    """The browser's own calendar, always in ISO."""
+
+    input_type = "date"
+
+    def __init__(self) -> None:
+        super().__init__(format="%Y-%m-%d")
+
+
+def time_zones() -> list[tuple[str, str]]:
+    """The zones where truc is played first, then all."""
+    rest = sorted(name for name in available_timezones() if "/" in name and name not in NEAR)
+    return [(name, name.replace("_", " ")) for name in [*NEAR, *rest]]
+
+
+def rulesets() -> list[tuple[str, str]]:
+    """The engine's rulesets that this form has words for."""
+    return [(name, from_preset(name).name) for name in preset_ids() if name in OFFERED]
+
+
+class ChampionshipForm(forms.Form):
+    """Creates or changes. With `frozen` the rules are shown and cannot be sent."""
+
+    name = forms.CharField(
+        label=_("Name"), max_length=120, help_text=_("Without the year: «Champions of truc».")
+    )
+    edition = forms.CharField(
+        label=_("Edition"), max_length=40, required=False, help_text=_("«2027», «XIV».")
+    )
+    organiser_name = forms.CharField(label=_("Organised by"), max_length=120, required=False)
+    starts_on = forms.DateField(label=_("First day"), widget=DateInput())
+    ends_on = forms.DateField(label=_("Last day"), widget=DateInput())
+    venue = forms.CharField(
+        label=_("Venue"),
+        max_length=120,
+        required=False,
+        help_text=_("Where most of it is played. More can be added later."),
+    )
+    language = forms.ChoiceField(label=_("Language"), help_text=_("Readers can choose another."))
+    time_zone = forms.ChoiceField(label=_("Time zone"), choices=time_zones)
+    names_shown = forms.ChoiceField(
+        label=_("How names are shown in public"),
+        choices=NamePolicy.choices,
+        widget=forms.RadioSelect,
+        help_text=_(
+            "«Núria Peñarroja Llàcer», «Núria P. L.», or only the club. Organisers always see full names."
+        ),
+    )
+    visibility = forms.ChoiceField(
+        label=_("Who sees it"), choices=Visibility.choices, widget=forms.RadioSelect
+    )
+    slug = forms.CharField(
+        label=_("Address"),
+        max_length=60,
+        required=False,
+        help_text=_(
+            "The last part of its address, made from the name if left empty. Old addresses go on working."
+        ),
+    )
+    ruleset = forms.ChoiceField(label=_("Ruleset"), choices=rulesets, widget=forms.RadioSelect)
+
+    def __init__(self, *args: Any, championship: Championship | None = None, **kwargs: Any) -> None:
+        self.championship = championship
+        self.frozen = championship is not None and championship.rules_frozen_at is not None
+        kwargs.setdefault("initial", _initial(championship))
+        super().__init__(*args, **kwargs)
+        self.fields["language"].choices = settings.LANGUAGES  # type: ignore[attr-defined]
+        if championship is not None:
+            del self.fields["venue"]
+        self.questions = rules.questions(self._ruleset())
+        for question in self.questions:
+            self._ask(question)
+        if self.frozen:
+            for name in ("ruleset", *(f"rule:{q.id}" for q in self.questions)):
+                self.fields[name].disabled = True
+
+    def _ruleset(self) -> str:
+        sent = self.data.get("ruleset") if self.is_bound else None
+        wanted = sent or (self.championship.ruleset if self.championship else OFFERED[0])
+        known = wanted in preset_ids() and not (self.championship and self.championship.rules_frozen_at)
+        return str(wanted) if known else (self.championship.ruleset if self.championship else OFFERED[0])
+
+    def _ask(self, question: rules.Question) -> None:
+        ruleset = self._ruleset()
+        options = self.championship.rule_options if self.championship else {}
+        self.fields[f"rule:{question.id}"] = forms.ChoiceField(
+            label=question.title,
+            help_text=question.help,
+            choices=rules.choices(question, ruleset),
+            initial=rules.chosen(question, ruleset, options),
+            widget=forms.RadioSelect,
+            required=False,
+        )
+
+    @property
+    def rule_fields(self) -> list[forms.BoundField]:
+        """The questions, in order."""
+        return [self[f"rule:{question.id}"] for question in self.questions]
+
+    @property
+    def details(self) -> Details:
+        """What was filled in, for the services."""
+        data = self.cleaned_data
+        before = self.championship.rule_options if self.championship else {}
+        answers = {question.id: data.get(f"rule:{question.id}", "") for question in self.questions}
+        names = ("name", "edition", "organiser_name", "starts_on", "ends_on", "slug", "language", "time_zone")
+        options = dict(before) if self.frozen else rules.to_options(data["ruleset"], answers, before)
+        return Details(
+            **{name: data[name] for name in names},
+            visibility=data["visibility"],
+            names_shown=data["names_shown"],
+            ruleset=data["ruleset"],
+            rule_options=options,
+        )
+
+
+def _initial(championship: Championship | None) -> dict[str, Any]:
+    if championship is None:
+        return {
+            "language": settings.LANGUAGE_CODE,
+            "time_zone": settings.TIME_ZONE,
+            "visibility": Visibility.DRAFT,
+            "names_shown": NamePolicy.FULL,
+            "ruleset": OFFERED[0],
+        }
+    return {name: getattr(championship, name) for name in Details.__dataclass_fields__}

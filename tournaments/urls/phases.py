@@ -1,0 +1,34 @@
+"""The organiser's pages of a championship in play. `tournaments.urls.organiser` takes them in under `/o/<slug>/`."""
+
+from django.urls import path
+
+from tournaments.views.phases import closing, draws, exports, groups, paper, programme, setup
+
+PH = "phases/<slug:phase>/"
+GR = "groups/<slug:group>/"
+MA = "matches/<slug:match>/"
+
+urlpatterns = [
+    path("phases/", setup.listing, name="phases"),
+    path("phases/new/<slug:format>/", setup.new, name="phase_new"),
+    path(PH, setup.show, name="phase"),
+    path(PH + "edit/", setup.edit, name="phase_edit"),
+    path(PH + "delete/", setup.delete, name="phase_delete"),
+    path(PH + "draw/", draws.draw, name="phase_draw"),
+    path(PH + "draw/check/", draws.check, name="phase_draw_check"),
+    path(PH + "draw/undo/", draws.undo, name="phase_draw_undo"),
+    path(PH + "publish/", draws.publish, name="phase_publish"),
+    path(PH + "schedule/", programme.spread, name="schedule"),
+    path(PH + "programme/", programme.programme, name="programme"),
+    path(PH + "close/", closing.close, name="phase_close"),
+    path(PH + "reopen/", closing.reopen, name="phase_reopen"),
+    path(PH + "print/", paper.phase, name="phase_print"),
+    path(PH + "sheets/", paper.match_sheets, name="phase_sheets"),
+    path(PH + "phase.json", exports.phase_json, name="phase_json"),
+    path(PH + "<slug:what>.<slug:kind>", exports.phase, name="phase_export"),
+    path(GR, groups.group, name="group"),
+    path(GR + "print/", paper.group, name="group_print"),
+    path(GR + "<slug:what>.<slug:kind>", exports.group, name="group_export"),
+    path(MA + "place/", programme.place, name="match_place"),
+    path(MA + "sheet/", paper.match_sheet, name="match_sheet"),
+]

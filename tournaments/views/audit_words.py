@@ -1,0 +1,77 @@
+"""The audit's verbs in words. A verb without words is shown as it is, and `tests/tournaments/test_messages.py` fails."""
+
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import AuditEntry
+
+ROOMS: dict[str, str | Promise] = {
+    "championship": _("settings and rules"),
+    "club": _("clubs"),
+    "draw": _("draws"),
+    "import": _("imports"),
+    "link": _("table sheets"),
+    "member": _("members"),
+    "pareja": _("parejas"),
+    "phase": _("phases"),
+    "schedule": _("programme"),
+    "session": _("sessions"),
+    "tie": _("ties"),
+    "venue": _("venues"),
+}
+VERBS: dict[str, str | Promise] = {
+    "championship.create": _("created the championship"),
+    "championship.change": _("changed settings or rules"),
+    "championship.export": _("exported the championship"),
+    "championship.import": _("brought the championship in from a file"),
+    "club.save": _("saved a club"),
+    "draw.draft": _("drew"),
+    "draw.discard": _("discarded a draw"),
+    "draw.confirm": _("confirmed a draw"),
+    "draw.undo": _("took a draw back"),
+    "import.upload": _("uploaded a list"),
+    "import.confirm": _("imported a list"),
+    "import.discard": _("threw a list away"),
+    "link.issue": _("made a table's sheet"),
+    "link.revoke": _("withdrew a table's sheet"),
+    "member.invite": _("invited somebody"),
+    "member.invite_revoke": _("withdrew an invitation"),
+    "member.join": _("joined"),
+    "member.remove": _("took a role away"),
+    "pareja.add": _("registered a pareja"),
+    "pareja.change": _("corrected a pareja"),
+    "pareja.status": _("changed a pareja's status"),
+    "phase.create": _("made a phase"),
+    "phase.edit": _("changed a phase"),
+    "phase.delete": _("deleted a phase"),
+    "phase.publish": _("published a phase"),
+    "phase.close": _("closed a phase"),
+    "phase.reopen": _("reopened a phase"),
+    "schedule.place": _("placed a match"),
+    "schedule.spread": _("spread matches over tables and sessions"),
+    "session.save": _("saved a session"),
+    "session.delete": _("removed a session"),
+    "tie.create_playoffs": _("made the matches that break a tie"),
+    "token.create": _("made an API token"),
+    "token.revoke": _("withdrew an API token"),
+    "venue.save": _("saved a venue and its tables"),
+    "venue.delete": _("removed a venue"),
+}
+
+
+def row(entry: AuditEntry) -> dict[str, Any]:
+    """An entry as the page shows it."""
+    return {
+        "at": entry.at,
+        "name": entry.author_name or entry.author,
+        "what": str(VERBS.get(entry.verb, entry.verb)),
+        "object": entry.object,
+        "reason": entry.reason,
+    }
+
+
+def rooms(found: list[str]) -> list[tuple[str, str]]:
+    """The filter's choices."""
+    return sorted(((name, str(ROOMS.get(name, name))) for name in found), key=lambda pair: pair[1])

@@ -1,0 +1,71 @@
+"""The front of the organiser's side: one's championships, what needs a decision now, who did what."""
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from tournaments.permissions import Member, Permission, rights
+from tournaments.selectors import access, organiser, registrations
+from tournaments.services.championships import may_create
+from tournaments.views import audit_words, decisions
+from tournaments.views.actors import signed_in
+from tournaments.views.frame import page, url
+
+PER_PAGE = 50
+
+
+@require_safe
+@signed_in
+def home(request: HttpRequest, actor: Member) -> HttpResponse:
+    """The championships that one is a member of."""
+    mine = [
+        {"championship": championship, "url": url("championship", championship), "roles": ", ".join(map(str, roles))}
+        for championship, roles in organiser.mine(actor)
+    ]
+    return page(request, actor, "organiser/home.html", section="home", mine=mine, may_create=may_create(actor))
+
+
+@require_safe
+@signed_in
+def championship(request: HttpRequest, actor: Member, slug: str) -> HttpResponse:
+    """What needs a decision now; for members of any role."""
+    found = access.championship(actor, slug)
+    if rights(actor, found) <= {Permission.VIEW}:
+        access.championship(actor, slug, Permission.SCORE)
+    plans = Permission.REGISTER in rights(actor, found)
+    waiting = decisions.items(found, organiser.decisions(found)) if plans else []
+    return page(
+        request,
+        actor,
+        "organiser/championship.html",
+        found,
+        section="championship",
+        waiting=waiting,
+        plans=plans,
+        counts=registrations.counts(found),
+        sessions=list(organiser.sessions(found)),
+        public_url=f"/{request.LANGUAGE_CODE}/c/{found.slug}/",
+        visibility=found.get_visibility_display(),
+    )
+
+
+@require_safe
+@signed_in
+def audit(request: HttpRequest, actor: Member, slug: str) -> HttpResponse:
+    """Who did what, newest first."""
+    found = access.championship(actor, slug, Permission.MANAGE)
+    room = request.GET.get("room", "")
+    entries = Paginator(organiser.audit(found, verb=room), PER_PAGE).get_page(request.GET.get("page"))
+    return page(
+        request,
+        actor,
+        "organiser/audit.html",
+        found,
+        section="audit",
+        crumbs=((_("Who did what"), ""),),
+        entries=entries,
+        rows=[audit_words.row(entry) for entry in entries],
+        rooms=audit_words.rooms(organiser.audit_rooms(found)),
+        room=room,
+    )
