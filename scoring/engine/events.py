@@ -24,7 +24,7 @@ class Event:
     """One thing that happened to a partida.
 
     ``started``: ``dealer``, ``players`` · ``hand``: ``trn`` · ``void_last`` · ``paper``: ``sets`` ([[a, b], …]),
-    ``joc_fora`` (side or None) · ``ruling``: ``reason`` and one of ``winner`` (side), ``cama`` (side),
+    ``joc_fora`` (side or None), ``ruling`` (true: it stands over the hands) · ``ruling``: ``reason`` and one of ``winner`` (side), ``cama`` (side),
     ``stones`` ({side: more or less}) · ``reopened``.
     """
 
@@ -169,7 +169,7 @@ def _void_last(state: PartidaState, event: Event) -> PartidaState:
 
 def _paper(state: PartidaState, event: Event) -> PartidaState:
     _running(state)
-    if state.hands:
+    if state.hands and not event.data.get("ruling"):
         raise _no("events.has_hands")
     result = check_paper(state.ruleset, _camas(event.data.get("sets")), _maybe_side(event.data, "joc_fora"))
     if result.violations:
@@ -238,10 +238,9 @@ def _reopened(state: PartidaState, event: Event) -> PartidaState:
         raise _no("events.not_finished")
     if state.ended_by in ("played", "joc_fora"):
         return _void_last(state, event)
-    ruled = state.ended_by == "ruling" and state.counted and state.counted[-1].kind == "ruling"
     # a ruling that gave the partida outright was never counted; one that gave its last cama or stones was
-    whole_partida = _again(state, state.counted)
-    return _again(state, state.counted[:-1]) if ruled and whole_partida.finished else whole_partida
+    fresh = _again(state, state.counted)
+    return _again(state, state.counted[:-1]) if fresh.finished else fresh
 
 
 _ROOMS = {

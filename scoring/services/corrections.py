@@ -34,7 +34,7 @@ def void_last(
             raise Refusal("undo.nothing")
         if partida.finished and not partida.ended_by_hand:
             raise Refusal("undo.not_a_hand")
-        return {"voids": partida.hands[-1].seq}
+        return {"voids": partida.hand_seqs[-1]}
 
     return write(
         Verb(actor, match, version, key, "void_last", {}, text=reason, device_time=device_time), decide

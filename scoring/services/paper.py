@@ -42,7 +42,7 @@ def paper_result(
         checked = engine.check_paper(ruleset, [(a, b) for a, b in sets], joc_fora)
         if checked.violations:
             raise RulesRefusal(checked.violations, field="sets")
-        return None
+        return {**payload, "ruling": True} if partida.hands else None
 
     return write(
         Verb(actor, match, version, key, "paper", payload, text=reason, device_time=device_time), decide

@@ -1,54 +1,64 @@
-"""Between the log and the engine: stored events in, the partida as it stands and the match's `Score` out."""
+"""Between the log and the engine: stored events in, the partida as it stands and the match's `Score` out.
 
-from collections.abc import Mapping, Sequence
+The fold is the engine's (`engine.events`). What it does not know stays here: line-ups, and matches that end with nobody
+winning (both absent, not played).
+"""
+
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 from scoring import engine, store
+from scoring.engine.events import Event, HandRow, PartidaState
 from tournaments.models import Match, Outcome
 from tournaments.services.matches import Score
 
+Body = Mapping[str, Any]
 Pair = tuple[int, int]
 
 
 @dataclass(frozen=True)
-class HandEntry:
-    """A hand that stands: the event's number, its record, what it did, the score it was played at."""
-
-    seq: int
-    trn: str
-    outcome: engine.HandOutcome
-    before: engine.MatchState
-
-
-@dataclass(frozen=True)
 class Partida:
-    """The fold of a match's events. `log` keeps them, since a voided or reopened partida is folded anew."""
+    """A match's partida after its events. `hand_seqs` are the event numbers of the hands that stand, in order."""
 
     ruleset: engine.Ruleset
-    state: engine.MatchState
-    log: tuple[Mapping[str, Any], ...] = ()
-    started: bool = False
-    hands: tuple[HandEntry, ...] = ()
-    closed_sets: tuple[Pair, ...] = ()
-    finished: bool = False
-    outcome: str = Outcome.NONE
-    winner: str = ""
-    ended_by: str = ""
-    text: str = ""
+    core: PartidaState
+    hand_seqs: tuple[int, ...] = ()
+    ruled: str = ""  # the outcome of a ruling that ended it
+    text: str = ""  # its reason
+
+    @property
+    def started(self) -> bool:
+        return self.core.started
+
+    @property
+    def state(self) -> engine.MatchState:
+        return self.core.score
+
+    @property
+    def hands(self) -> tuple[HandRow, ...]:
+        return self.core.hands
+
+    @property
+    def finished(self) -> bool:
+        return self.core.finished or bool(self.ruled)
+
+    @property
+    def ended_by_hand(self) -> bool:
+        """Whether the last hand ended it: such an end can be undone, a paper result or a ruling has to be reopened."""
+        return self.core.ended_by in ("played", "joc_fora") and not self.ruled
+
+    @property
+    def outcome(self) -> str:
+        """The match's outcome; a paper result over hands is a ruling."""
+        if self.ruled or not self.finished:
+            return self.ruled or Outcome.NONE
+        return Outcome.RULING if self.core.paper and self.hands else Outcome.PLAYED
 
     @property
     def set_number(self) -> int:
         """The cama in play, from 1."""
-        return len(self.closed_sets) + 1
-
-    @property
-    def sets(self) -> tuple[Pair, ...]:
-        """Stones per cama, the open one included once it has any or ended the partida."""
-        open_set = self.open_set
-        if open_set == (0, 0) and self.ended_by != "joc_fora":
-            return self.closed_sets
-        return (*self.closed_sets, open_set)
+        return len(self.core.camas) + 1
 
     @property
     def open_set(self) -> Pair:
@@ -56,17 +66,51 @@ class Partida:
         return self.state.points["A"], self.state.points["B"]
 
     @property
-    def ended_by_hand(self) -> bool:
-        """Whether the last hand ended it: such an end can be undone, a paper result or a ruling has to be reopened."""
-        return (
-            bool(self.hands)
-            and self.hands[-1].outcome.match_won is not None
-            and self.outcome == Outcome.PLAYED
-        )
+    def sets(self) -> tuple[Pair, ...]:
+        """Stones per cama; the open one too once it has any, or once a joc fora left it as it is."""
+        if self.core.paper is not None:
+            return self.core.paper.camas
+        left_open = self.core.ended_by == "joc_fora" or self.open_set != (0, 0)
+        return (*self.core.camas, self.open_set) if left_open else self.core.camas
 
-    def then(self, body: Mapping[str, Any]) -> "Partida":
-        """The partida after one more event."""
-        return fold(self.ruleset, (*self.log, body))
+    def then(self, body: Body) -> "Partida":
+        """The partida after one more stored event. Raises EventError when it does not fit."""
+        kind, payload = body["kind"], body["payload"]
+        if kind == "lineup":
+            return self
+        if kind == "ruling":
+            return self._ruling(payload, str(body.get("text", "")))
+        if kind == "reopened" and self.ruled and not self.core.finished:
+            return replace(self, ruled="", text="")
+        after = replace(self, core=engine.events.apply(self.core, _event(kind, payload)))
+        if kind == "hand":
+            return replace(after, hand_seqs=(*self.hand_seqs, int(body["seq"])))
+        if kind == "paper":
+            return replace(after, text=str(body.get("text", "")))
+        lost = len(self.hands) - len(after.hands)
+        return replace(after, hand_seqs=self.hand_seqs[: len(self.hand_seqs) - lost], ruled="", text="")
+
+    def _ruling(self, payload: Mapping[str, Any], text: str) -> "Partida":
+        outcome, winner = payload["outcome"], payload["winner"]
+        core = self.core
+        if winner:
+            core = engine.events.apply(core, engine.events.ruling(outcome, winner))
+        return replace(self, core=core, ruled=outcome, text=text)
+
+
+def _event(kind: str, payload: Mapping[str, Any]) -> Event:
+    """A stored payload as the engine's event: an empty `joc_fora` is none."""
+    if kind == "paper":
+        return Event(kind, {**payload, "joc_fora": payload["joc_fora"] or None})
+    return Event(kind, payload)
+
+
+def fold(ruleset: engine.Ruleset, log: Iterable[Body]) -> Partida:
+    """The partida after a match's stored events. Raises EventError at the first that does not fit."""
+    partida = Partida(ruleset, engine.events.empty(ruleset))
+    for body in log:
+        partida = partida.then(body)
+    return partida
 
 
 def read(match: Match, ruleset: engine.Ruleset) -> Partida:
@@ -74,109 +118,9 @@ def read(match: Match, ruleset: engine.Ruleset) -> Partida:
     return fold(ruleset, store.events(match.pk) if match.version else ())
 
 
-def fold(ruleset: engine.Ruleset, events: Sequence[Mapping[str, Any]]) -> Partida:
-    """Events to partida. What an undo or a reopening takes back is left out, then the rest is played in order."""
-    partida = Partida(ruleset, engine.initial(ruleset), log=tuple(events))
-    for body in _standing(events):
-        partida = _apply(partida, body)
-    return partida
-
-
-def _standing(events: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
-    """The events that still count: undo takes the last hand back, reopening the result that was not played."""
-    standing: list[Mapping[str, Any]] = []
-    for body in events:
-        if body["kind"] == "void_last":
-            last = next(i for i in reversed(range(len(standing))) if standing[i]["kind"] == "hand")
-            del standing[last]
-        elif body["kind"] == "reopened":
-            standing = [item for item in standing if item["kind"] not in ("paper", "ruling")] + [body]
-        else:
-            standing.append(body)
-    return standing
-
-
-def _apply(partida: Partida, body: Mapping[str, Any]) -> Partida:
-    kind, payload = body["kind"], body["payload"]
-    if kind == "started":
-        state = engine.initial(partida.ruleset, payload["players"], payload["dealer"])
-        return replace(partida, started=True, state=state)
-    if kind == "hand":
-        return _hand(partida, body["seq"], payload["trn"])
-    if kind == "paper":
-        return _paper(partida, payload, body.get("text", ""))
-    if kind == "ruling":
-        return replace(
-            partida,
-            finished=True,
-            outcome=payload["outcome"],
-            winner=payload["winner"],
-            ended_by="ruling",
-            text=body.get("text", ""),
-        )
-    if kind == "reopened":
-        return replace(partida, finished=False, outcome=Outcome.NONE, winner="", ended_by="")
-    return partida
-
-
-def _hand(partida: Partida, seq: int, trn: str) -> Partida:
-    before = partida.state
-    outcome = engine.assess(partida.ruleset, before, trn).outcome
-    if outcome is None:
-        raise ValueError(f"event {seq} is no legal hand any more")
-    after = replace(
-        partida,
-        state=engine.advance(before, outcome),
-        hands=(*partida.hands, HandEntry(seq, trn, outcome, before)),
-    )
-    if outcome.set_won:
-        after = replace(after, closed_sets=(*partida.closed_sets, _closed(partida.ruleset, before, outcome)))
-    if outcome.match_won:
-        by = (
-            "camas"
-            if outcome.set_won and outcome.sets[outcome.match_won] >= partida.ruleset.match.sets_to_win
-            else "joc_fora"
-        )
-        after = replace(after, finished=True, outcome=Outcome.PLAYED, winner=outcome.match_won, ended_by=by)
-    return after
-
-
-def _closed(ruleset: engine.Ruleset, before: engine.MatchState, outcome: engine.HandOutcome) -> Pair:
-    """Stones of the cama a hand closed: the target for its winner, for the other side what it had and was given."""
-    target = ruleset.match.target
-    stones = {
-        side: target
-        if side == outcome.set_won
-        else min(before.points[side] + outcome.given[side], target - 1)
-        for side in engine.SIDES
-    }
-    return stones["A"], stones["B"]
-
-
-def _paper(partida: Partida, payload: Mapping[str, Any], text: str) -> Partida:
-    """A paper result replaces what the hands said; `joc_fora` is the side that won by it."""
-    joc_fora = payload["joc_fora"] or None
-    checked = engine.check_paper(partida.ruleset, [(a, b) for a, b in payload["sets"]], joc_fora)
-    if checked.winner is None:
-        raise ValueError("a paper result in the log is not possible any more")
-    won = {side: sum(pair[i] > pair[1 - i] for pair in checked.closed) for i, side in enumerate(engine.SIDES)}
-    a, b = checked.open_set or (0, 0)
-    return replace(
-        partida,
-        state=replace(partida.state, points={"A": a, "B": b}, sets=won, finished=True, winner=checked.winner),
-        closed_sets=checked.closed,
-        finished=True,
-        outcome=Outcome.RULING if partida.hands else Outcome.PLAYED,
-        winner=checked.winner,
-        ended_by="joc_fora" if joc_fora else "camas",
-        text=text,
-    )
-
-
 def live(partida: Partida, version: int) -> dict[str, Any]:
     """The summary that readers see, written onto the match with every event (contract: docs/architecture.md)."""
     last = partida.hands[-1] if partida.hands else None
-    view = getattr(engine, "table_view", lambda *_: {})(partida.ruleset, partida.state)
     return {
         "version": version,
         "started": partida.started,
@@ -185,22 +129,20 @@ def live(partida: Partida, version: int) -> dict[str, Any]:
         "set": partida.set_number,
         "sets": dict(partida.state.sets),
         "points": dict(partida.state.points),
-        "closed_sets": [list(pair) for pair in partida.closed_sets],
+        "closed_sets": [list(pair) for pair in partida.core.camas],
         "dealer": partida.state.dealer,
         "players": partida.state.players,
-        "table": view,
-        "last": _last(last),
+        "table": engine.table_view(partida.ruleset, partida.state),
+        "last": _last(last, partida.hand_seqs[-1]) if last else None,
     }
 
 
-def _last(entry: HandEntry | None) -> dict[str, Any] | None:
-    if entry is None:
-        return None
-    outcome = entry.outcome
+def _last(row: HandRow, seq: int) -> dict[str, Any]:
+    outcome = row.outcome
     return {
-        "seq": entry.seq,
+        "seq": seq,
         "number": outcome.number,
-        "trn": entry.trn,
+        "trn": row.text,
         "given": dict(outcome.given),
         "awards": outcome.awards_by_kind(),
         "end": outcome.end,
@@ -211,30 +153,33 @@ def _last(entry: HandEntry | None) -> dict[str, Any] | None:
     }
 
 
+WITH_SCORE = (Outcome.NONE, Outcome.PLAYED, Outcome.RULING, Outcome.DISQUALIFICATION, Outcome.WITHDRAWAL)
+"""The outcomes whose camas are kept; a walkover is a status, never a score (design §3)."""
+
+
 def score(partida: Partida, *, version: int) -> Score:
-    """What the match row gets."""
-    played = partida.outcome in (Outcome.PLAYED, Outcome.RULING, Outcome.DISQUALIFICATION, Outcome.WITHDRAWAL)
+    """What the match row gets. `ended_by` is `joc_fora`, `camas` or empty."""
+    by_call = partida.core.ended_by in ("joc_fora", "paper_joc_fora")
+    decided = partida.outcome in (Outcome.PLAYED, Outcome.RULING) and not partida.ruled
     return Score(
         version=version,
         live=live(partida, version),
         finished=partida.finished,
         outcome=partida.outcome,
-        winner=partida.winner,
+        winner=(partida.state.winner or "") if partida.finished else "",
         reason=partida.text,
-        sets=partida.sets if played or not partida.finished else (),
-        ended_by=partida.ended_by,
+        sets=partida.sets if partida.outcome in WITH_SCORE else (),
+        ended_by=("joc_fora" if by_call else "camas") if decided else "",
     )
 
 
 def differences(match: Match, ruleset: engine.Ruleset) -> list[str]:
     """The names of the match's fields that are not what its log says; empty when row and log agree."""
-    expected = score(read(match, ruleset), version=match.version)
-    result = {"sets": [list(pair) for pair in expected.sets], "ended_by": expected.ended_by}
-    pairs = {
-        "winner": (match.winner, expected.winner if expected.finished else ""),
-        "outcome": (match.outcome, expected.outcome if expected.finished else ""),
-        "result": (match.result, result),
-        "points": (match.live.get("points"), expected.live["points"]),
-        "sets": (match.live.get("sets"), expected.live["sets"]),
+    wanted = score(read(match, ruleset), version=match.version)
+    now_and_wanted = {
+        "winner": (match.winner, wanted.winner),
+        "outcome": (match.outcome, wanted.outcome),
+        "result": (match.result, {"sets": [list(pair) for pair in wanted.sets], "ended_by": wanted.ended_by}),
+        "live": (match.live, wanted.live),
     }
-    return [name for name, (now, wanted) in pairs.items() if now != wanted]
+    return [name for name, (now, then) in now_and_wanted.items() if now != then]

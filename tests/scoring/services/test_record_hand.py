@@ -133,8 +133,85 @@ def test_undo_of_the_last_hand_even_when_it_ended_the_partida(world: World, matc
     assert (match.state, match.winner, match.outcome) == (MatchState.IN_PLAY, "", Outcome.NONE)
     match = world.hand(match, "#1 R4 | =B =B")
     assert match.live["points"] == {"A": 0, "B": 1}
+    undo = {"actor": world.organiser, "match": match.public_id}
+    scoring.void_last(version=4, key=key(), **undo)
     with pytest.raises(Refusal) as refused:
-        for _ in range(2):
-            match.refresh_from_db()
-            scoring.void_last(actor=world.organiser, match=match.public_id, version=match.version, key=key())
+        scoring.void_last(version=5, key=key(), **undo)
     assert refused.value.key == "undo.nothing"
+
+
+def test_paper_results_rulings_and_mending(world: World, match: Match) -> None:
+    other = Match.objects.order_by("round", "order").exclude(pk=match.pk).first()
+    other = world.paper(other, (24, 20), (12, 24), (24, 23))
+    assert (other.winner, other.outcome) == ("A", Outcome.PLAYED)
+    assert other.result["sets"] == [[24, 20], [12, 24], [24, 23]]
+    with pytest.raises(Refusal) as refused:
+        world.paper(other, (24, 20), (24, 23))
+    assert refused.value.key == "match.finished"
+    mend = {"actor": world.organiser, "match": other.public_id, "reason": "the sheet was misread"}
+    scoring.reopen(version=other.version, key=key(), **mend)
+    other.refresh_from_db()
+    assert (other.state, other.result["sets"]) == (MatchState.READY, [])
+    other = world.paper(other, (20, 24), (24, 12), (23, 24))
+    assert other.winner == "B"
+    assert store.broken_link(store.links(other.pk)) is None
+
+
+@pytest.mark.parametrize(
+    ("sets", "joc_fora", "expected"),
+    [
+        ([(24, 24)], None, "paper.both_reached"),
+        ([(25, 3), (24, 1)], None, "paper.over_target"),
+        ([(24, 3), (24, 1), (24, 2)], None, "paper.set_after_end"),
+        ([(24, 3), (20, 1)], None, "paper.unfinished"),
+        ([(24, 3)], None, "paper.not_decided"),
+        ([], None, "paper.empty"),
+        ([(24, 3), (24, 1)], "A", "paper.joc_fora_after_end"),
+    ],
+)
+def test_impossible_paper_results(world: World, sets: list, joc_fora: str, expected: str) -> None:
+    world.groups_phase()
+    match = Match.objects.order_by("round", "order").first()
+    with pytest.raises(scoring.RulesRefusal) as refused:
+        world.paper(match, *sets, joc_fora=joc_fora)
+    assert refused.value.key == expected
+    assert refused.value.field == "sets"
+
+
+def test_paper_over_hands_is_a_ruling_with_a_reason(world: World, match: Match) -> None:
+    world.hand(match, "#1 R4 | =A =A")
+    with pytest.raises(Refusal) as refused:
+        world.paper(match, (24, 1), (24, 2))
+    assert refused.value.key == "paper.has_hands"
+    scoring.paper_result(
+        actor=world.organiser,
+        match=match.public_id,
+        sets=[(24, 1), (24, 2)],
+        version=2,
+        key=key(),
+        reason="the phone died; the sheet is signed",
+    )
+    match.refresh_from_db()
+    assert (match.outcome, match.winner) == (Outcome.RULING, "A")
+    scoring.reopen(
+        actor=world.organiser, match=match.public_id, version=3, key=key(), reason="found the phone"
+    )
+    match.refresh_from_db()
+    assert (match.state, match.live["points"]) == (MatchState.IN_PLAY, {"A": 1, "B": 0})
+
+
+def test_walkovers_carry_no_camas(world: World, match: Match) -> None:
+    other = Match.objects.order_by("round", "order").exclude(pk=match.pk).first()
+    other = world.walkover(other, "B")
+    assert (other.outcome, other.winner, other.result["sets"]) == (Outcome.WALKOVER, "B", [])
+    assert other.outcome_reason == "no-show"
+    both = {"outcome": "double_walkover", "version": 1, "key": key(), "reason": "nobody came"}
+    with pytest.raises(Refusal) as refused:
+        scoring.rule(actor=world.organiser, match=match.public_id, winner="A", **both)
+    assert refused.value.key == "ruling.winner"
+    scoring.rule(actor=world.organiser, match=match.public_id, **both)
+    match.refresh_from_db()
+    assert (match.outcome, match.winner) == (Outcome.DOUBLE_WALKOVER, "")
+    scoring.reopen(actor=world.organiser, match=match.public_id, version=2, key=key(), reason="they came")
+    match.refresh_from_db()
+    assert (match.state, match.outcome) == (MatchState.IN_PLAY, Outcome.NONE)
