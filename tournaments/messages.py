@@ -91,6 +91,61 @@ SENTENCES: Mapping[str, str | Promise] = {
     "table.number_taken": _("There is a table of that number already."),
     "session.exists": _("There is a session at that day, hour and venue already."),
     "session.outside": _("The session lies outside the championship's dates (%(first)s to %(last)s)."),
+    # phases and draws
+    "phase.unknown": _("There is no such phase."),
+    "phase.quota": _("At least one of each group goes on."),
+    "phase.source_unknown": _("Choose a phase of this championship."),
+    "phase.source_open": _("“%(phase)s” has to be drawn first: who comes from it is not known yet."),
+    "phase.closed": _("The phase is closed. Open it again first, with a reason."),
+    "phase.draw_stands": _("The draw stands, so this cannot change. Undo the draw first."),
+    "phase.already_drawn": _("The phase is drawn already. Undo its draw to begin again."),
+    "phase.already_played": _("Something has been played in this phase, so its draw stays."),
+    "phase.not_confirmed": _("Confirm a draw first: there is nothing to publish yet."),
+    "phase.not_in_play": _("The phase is not published yet, so there is nothing to close."),
+    "phase.not_clear": _(
+        "It is not clear yet: %(count)s things are undecided, the first is %(first)s. Solve them, or write a reason to close"
+        " all the same."
+    ),
+    "phase.has_dependants": _("%(dependants)s was drawn from this phase. Undo that draw first."),
+    "reason.required": _("Write why: it is kept."),
+    "draw.none": _("There is no draft to confirm. Draw one first."),
+    "draw.changed": _("This is not the draft that is in force: somebody drew again. Look at the new one."),
+    "draw.entrants_changed": _("Parejas were added or withdrawn since this draft. Draw again."),
+    "draw.too_few": _("A draw needs at least two parejas; there are %(count)s."),
+    "format.bad_seed": _("Write the seed of the draw, without line breaks."),
+    "format.bad_groups": _(
+        "%(entrants)s parejas cannot be shared out into %(groups)s groups of two or more."
+    ),
+    "format.sizes_do_not_fit": _("The sizes %(sizes)s do not add up to the %(entrants)s parejas that play."),
+    "format.too_few_entrants": _("At least %(minimum)s are needed; there are %(count)s."),
+    "format.third_place_needs_four": _(
+        "A match for third place needs four parejas or more; there are %(count)s."
+    ),
+    "format.duplicate_rank": _("Two parejas have the same seed rank %(rank)s."),
+    "format.byes_meet": _("With this placing two empty places would meet."),
+    "format.not_enough_slots": _(
+        "%(missing)s matches have no place: add a night, a table, or rounds a night (there are %(tables)s tables)."
+    ),
+    "format.no_tables": _("Choose at least one table."),
+    "format.bad_rules": _("The rules of the table cannot be read: look at “%(field)s”."),
+    "schedule.nothing": _("Choose at least one."),
+    "schedule.taken": _("Another match has table %(table)s at that night and turn."),
+    # ties
+    "tie.none": _("There is no tie to be played in this group."),
+    "tie.table_incomplete": _("Results of the group are missing: a tie is played when all are in."),
+    # matches
+    "match.unknown": _("There is no such match."),
+    "match.stale": _(
+        "Something was saved in this match while you were writing. Look at what it says now, then save again."
+    ),
+    "match.phase_not_in_play": _("“%(phase)s” is not being played now, so it takes no results."),
+    "match.sides_unknown": _("It is not known yet who plays this match."),
+    "match.has_dependants": _("It cannot change any more: %(dependants)s stands on this result."),
+    "match.finished": _("The match is finished. Open it again first, with a reason."),
+    "match.not_finished": _("The match is not finished: there is nothing to open again."),
+    "match.not_started": _("The match has not begun: say first who deals."),
+    "match.already_started": _("The match has begun already."),
+    "match.not_in_play": _("The match is not being played now."),
     # table links
     "link.unknown": _("This is not the link of a table. Scan the code on the table's sheet again."),
     "link.revoked": _("This link was withdrawn. Ask the organiser for the table's new sheet."),

@@ -1,0 +1,173 @@
+"""A draw file as something to look at: groups with their clubs, a bracket, and the meetings that could not be avoided."""
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from tournaments import formats
+from tournaments.errors import Refusal
+from tournaments.messages import sentence
+from tournaments.models import Draw, Pareja, Phase, PhaseFormat
+from tournaments.models.settings import PhaseSettings
+from tournaments.projections import words
+from tournaments.selectors import phases as reads
+from tournaments.services import draw_files
+from tournaments.views.phases import shapes
+
+Data = dict[str, Any]
+
+
+def entrants(phase: Phase) -> Data:
+    """Who would be drawn now (parejas, or places of groups still open), or why nobody can be."""
+    try:
+        sides = draw_files.sides(phase)
+    except Refusal as refusal:
+        return {
+            "rows": [],
+            "count": 0,
+            "refusal": {"message": sentence(refusal)},
+            "sizes": "",
+            "places": False,
+        }
+    known = reads.parejas(phase.championship, [one.id for one in sides if isinstance(one, formats.Entrant)])
+    rows = [
+        {"name": words.source(str(one)), "number": ""}
+        if isinstance(one, formats.Source)
+        else _member(known[one.id])
+        for one in sides
+    ]
+    places = any(isinstance(one, formats.Source) for one in sides)
+    return {
+        "rows": rows,
+        "count": len(rows),
+        "refusal": None,
+        "sizes": _sizes(phase, len(rows)),
+        "places": places,
+    }
+
+
+def _sizes(phase: Phase, count: int) -> str:
+    """«6, 6, 7 and 7»: how so many are shared out."""
+    if phase.format != PhaseFormat.GROUPS:
+        return ""
+    settings = PhaseSettings.of(phase.settings)
+    try:
+        sizes = settings.sizes or formats.group_sizes(count, settings.groups)
+    except formats.FormatError:
+        return ""
+    return words.listed([str(size) for size in sizes])
+
+
+def _member(row: Pareja) -> Data:
+    shown = shapes.pareja(row) or {}
+    return {**shown, "sector": row.sector or (row.club.sector if row.club else "")}
+
+
+def shown(phase: Phase, draft: Draw) -> Data:
+    """The draft: `groups` or `bracket`, and `conflicts` as sentences."""
+    file = draft.file
+    known = reads.parejas(phase.championship, [entry["id"] for entry in file["entrants"] if "id" in entry])
+    result = file["result"]
+    out: Data = {"groups": [], "bracket": None, "conflicts": _conflicts(result.get("conflicts", []), known)}
+    if phase.format == PhaseFormat.GROUPS:
+        clash = {(item["where"], one) for item in result.get("conflicts", []) for one in item["ids"]}
+        out["groups"] = [
+            {
+                "name": group["name"],
+                "size": shapes.people(len(group["members"])),
+                "members": [
+                    {**_member(known[one]), "clash": (group["name"], one) in clash}
+                    for one in group["members"]
+                    if one in known
+                ],
+            }
+            for group in result["groups"]
+        ]
+        return out
+    out["bracket"] = _bracket(phase, result["lines"], known)
+    return out
+
+
+def _bracket(phase: Phase, lines: list[str], known: dict[str, Pareja]) -> Data:
+    sources = [formats.Source.parse(text) for text in lines]
+    tree = formats.bracket(sources, PhaseSettings.of(phase.settings).third_place, order="lines")
+    by_code = {node.id: _node(node, known) for node in tree.nodes}
+    return shapes.bracket("", tree, by_code)
+
+
+def _node(node: Any, known: dict[str, Pareja]) -> Data:
+    def side(source: formats.Source) -> Data:
+        who = known.get(source.ref) if source.kind is formats.SourceKind.ENTRANT else None
+        return {
+            "pareja": shapes.pareja(who),
+            "source": words.source(str(source)),
+            "points": None,
+            "sets": 0,
+            "won": False,
+        }
+
+    return {
+        "id": node.id,
+        "url": "",
+        "title": words.code_name(node.id),
+        "table": "",
+        "when": None,
+        "status": "waiting",
+        "a": side(node.a),
+        "b": side(node.b),
+    }
+
+
+def _conflicts(found: list[Data], known: dict[str, Pareja]) -> list[str]:
+    """Each meeting that could not be avoided, with why."""
+    out = []
+    for item in found:
+        people = [(shapes.pareja(known[one]) or {}).get("name", "") for one in item["ids"] if one in known]
+        params = {"who": words.listed(people), "where": _where(item["where"]), "name": _named(item, known)}
+        out.append(_sentence(item, params))
+    return out
+
+
+def _sentence(item: Data, params: Data) -> str:
+    many = item["reason"] == "too_many"
+    if item["by"] == "club":
+        if many:
+            return (
+                _(
+                    "%(who)s are all of %(name)s and share %(where)s: the club has more parejas than there are places apart."
+                )
+                % params
+            )
+        return (
+            _(
+                "%(who)s are all of %(name)s and share %(where)s: the sizes and the others left no other place."
+            )
+            % params
+        )
+    if many:
+        return (
+            _(
+                "%(who)s are of the sector %(name)s and share %(where)s: the sector has more parejas than there are places apart."
+            )
+            % params
+        )
+    return (
+        _(
+            "%(who)s are of the sector %(name)s and share %(where)s: the sizes and the others left no other place."
+        )
+        % params
+    )
+
+
+def _where(where: str) -> str:
+    if where.isalpha() and len(where) <= 2 and where not in ("F", "SF", "QF"):
+        return _("group %(group)s") % {"group": where}
+    return words.code_name(where)
+
+
+def _named(item: Data, known: dict[str, Pareja]) -> str:
+    """A club by its name: draw files carry its public id alone."""
+    if item["by"] != "club":
+        return str(item["name"])
+    clubs = {row.club.public_id: row.club.name for row in known.values() if row.club}
+    return clubs.get(item["name"], str(item["name"]))

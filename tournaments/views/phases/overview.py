@@ -1,0 +1,208 @@
+"""How a phase is summed up: its state, what comes next, its tables and its bracket. Puts reads and shapes together."""
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.models import Championship, Match, Phase, PhaseFormat, PhaseStatus
+from tournaments.models.settings import PhaseSettings
+from tournaments.permissions import Actor, Permission, can
+from tournaments.projections import words
+from tournaments.selectors import phases as reads
+from tournaments.selectors import results, rulesets
+from tournaments.services import closing, fixtures
+from tournaments.views.frame import url
+from tournaments.views.phases import shapes
+from tournaments.views.phases.links import match_url
+
+Data = dict[str, Any]
+CHIPS = {
+    PhaseStatus.DRAFT: "draft",
+    PhaseStatus.CONFIRMED: "draft",
+    PhaseStatus.PUBLISHED: "published",
+    PhaseStatus.IN_PLAY: "live",
+    PhaseStatus.CLOSED: "closed",
+}
+
+
+def first_name(format: str) -> str:
+    """What a new phase is called until somebody says better."""
+    return _("Groups") if format == PhaseFormat.GROUPS else _("Final phase")
+
+
+def entrants_note(championship: Championship) -> str:
+    """How many parejas there are to share out."""
+    count = sum(
+        1 for row in reads.parejas(championship).values() if row.status in ("registered", "confirmed")
+    )
+    return ngettext("%(count)s pareja plays now.", "%(count)s parejas play now.", count) % {"count": count}
+
+
+def crumbs(phase: Phase, *more: str) -> tuple[tuple[str, str], ...]:
+    """The way to a page of the phase."""
+    championship = phase.championship
+    trail = [
+        (_("Phases and draws"), url("phases", championship)),
+        (phase.name, url("phase", championship, phase.public_id)),
+    ]
+    return (*trail, *((label, "") for label in more))
+
+
+def chip(phase: Phase) -> Data:
+    """Status and word of a phase."""
+    return {"status": CHIPS[PhaseStatus(phase.status)], "text": phase.get_status_display()}
+
+
+def row(summary: reads.Summary) -> Data:
+    """A phase in the list."""
+    phase = summary.phase
+    return {
+        "name": phase.name,
+        "format": phase.get_format_display(),
+        "url": url("phase", phase.championship, phase.public_id),
+        "chip": chip(phase),
+        "progress": progress(summary.finished, summary.total),
+        "live": summary.live,
+        "next": next_step(phase, summary.finished == summary.total),
+    }
+
+
+def progress(finished: int, total: int) -> str:
+    """«12 of 66 matches finished»."""
+    if not total:
+        return _("Not drawn yet")
+    return _("%(finished)s of %(total)s matches finished") % {"finished": finished, "total": total}
+
+
+def next_step(phase: Phase, all_finished: bool) -> Data | None:
+    """The one thing to do next with a phase: `{label, url, does}`."""
+    championship, name = phase.championship, phase.public_id
+    if phase.status == PhaseStatus.DRAFT:
+        source = source_of(phase)
+        open_source = source is not None and source.status != PhaseStatus.CLOSED
+        if source is not None and (source.status == PhaseStatus.DRAFT or (open_source and _plays(source))):
+            return {
+                "label": _("See “%(phase)s”") % {"phase": source.name},
+                "url": url("phase", championship, source.public_id),
+                "does": _("This phase is drawn once “%(phase)s” is closed.") % {"phase": source.name},
+            }
+        return {
+            "label": _("Draw"),
+            "url": url("phase_draw", championship, name),
+            "does": _("Write the seed and look at the result: nothing is decided yet."),
+        }
+    if phase.status == PhaseStatus.CONFIRMED:
+        return {
+            "label": _("Publish"),
+            "url": url("phase_publish", championship, name),
+            "does": _("The draw stands; nobody sees it until it is published."),
+        }
+    if phase.status == PhaseStatus.CLOSED:
+        waiting = [one for one in reads.followers(phase) if one.status == PhaseStatus.DRAFT]
+        if not waiting:
+            return None
+        return {
+            "label": _("Draw “%(phase)s”") % {"phase": waiting[0].name},
+            "url": url("phase_draw", championship, waiting[0].public_id),
+            "does": _("The parejas that go on are known."),
+        }
+    if all_finished:
+        return {
+            "label": _("Close the phase"),
+            "url": url("phase_close", championship, name),
+            "does": _("Every result is in: see who goes on, then close."),
+        }
+    return {
+        "label": _("Enter results"),
+        "url": url("programme", championship, name),
+        "does": _("Open a match, or the sheet of a group or a night."),
+    }
+
+
+def _plays(phase: Phase) -> bool:
+    return phase.status in (PhaseStatus.CONFIRMED, PhaseStatus.PUBLISHED, PhaseStatus.IN_PLAY)
+
+
+def source_of(phase: Phase) -> Phase | None:
+    """The phase it takes its parejas from."""
+    wanted = PhaseSettings.of(phase.settings).source_phase
+    found = [one for one in reads.sources(phase.championship) if one.public_id == wanted]
+    return found[0] if found else None
+
+
+def context(actor: Actor, phase: Phase) -> Data:
+    """Everything the page of a phase shows."""
+    rows = reads.matches(phase=phase)
+    finished = sum(one.state == "finished" for one in rows)
+    is_groups = phase.format == PhaseFormat.GROUPS
+    return {
+        "chip": chip(phase),
+        "progress": progress(finished, len(rows)),
+        "next": next_step(phase, bool(rows) and finished == len(rows)),
+        "facts": facts(phase),
+        "tables": tables(phase) if is_groups else [],
+        "bracket": None if is_groups else bracket(phase, rows),
+        "obstacles": closing.obstacles(phase) if reads.in_play(phase) else [],
+        "drawn": phase.status != PhaseStatus.DRAFT,
+        "begun": reads.is_begun(phase),
+        "may_plan": can(actor, Permission.PLAN, phase),
+        "may_rule": can(actor, Permission.RULE, phase),
+        "discarded": reads.discarded(phase),
+        "draw": reads.draft(phase),
+    }
+
+
+def facts(phase: Phase) -> list[tuple[str, str]]:
+    """The phase's rules in short."""
+    settings = PhaseSettings.of(phase.settings)
+    match = rulesets.phase_format(phase)
+    length = _("%(sets)s camas of %(target)s stones") % {"sets": match.sets_to_win, "target": match.target}
+    if phase.format == PhaseFormat.KNOCKOUT:
+        source = source_of(phase)
+        placed = _("by lot") if settings.placement == "lot" else _("in fixed order")
+        return [
+            (_("Who plays"), source.name if source else _("Every pareja")),
+            (_("Placed"), placed),
+            (_("To win a partida"), length),
+            (_("Third place"), _("played for") if settings.third_place else _("shared")),
+        ]
+    return [
+        (_("Go on from each group"), str(settings.quota)),
+        (_("The table is ordered by"), ", ".join(words.criterion(code) for code in settings.chain)),
+        (_("To win a partida"), length),
+        (_("Everybody meets everybody"), _("once") if settings.legs == 1 else _("twice")),
+    ]
+
+
+def tables(phase: Phase) -> list[Data]:
+    """The tables of the phase's groups."""
+    who = {row.public_id: row for members in reads.members(phase).values() for row in members}
+    settings = PhaseSettings.of(phase.settings)
+    unit = shapes.unit(phase.championship, rulesets.phase_format(phase).set_name)
+    groups = {group.public_id: group for group in reads.groups(phase)}
+    return [
+        shapes.table(
+            _("Group %(group)s") % {"group": groups[public_id].name},
+            public_id,
+            table,
+            who,
+            quota=settings.quota,
+            unit=unit,
+            url=url("group", phase.championship, public_id),
+        )
+        for public_id, table in results.phase_tables(phase).items()
+    ]
+
+
+def bracket(phase: Phase, rows: list[Match], *, links: bool = True) -> Data | None:
+    """The drawn bracket, or None before the draw."""
+    tree = fixtures.tree_of(phase)
+    if tree is None:
+        return None
+    shown = {row.code: shapes.match(row, match_url if links else None) for row in rows}
+    final = next((row for row in rows if row.code == "F"), None)
+    champion = None
+    if final is not None and final.winner:
+        champion = shapes.pareja(final.side_a if final.winner == "A" else final.side_b)
+    return shapes.bracket("", tree, shown, champion)

@@ -1,0 +1,264 @@
+"""Rows as the dictionaries that the components draw (docs/look.md), for those who run the championship: full names, drafts too.
+
+What the public sees is made in `projections`. No query and no rule here.
+"""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments import formats
+from tournaments.models import Match, MatchState, NamePolicy, Outcome, Pareja, Session
+from tournaments.projections import words
+from tournaments.selectors import names, rulesets
+
+Data = dict[str, Any]
+Url = Callable[[Match], str]
+
+
+def pareja(row: Pareja | None) -> Data | None:
+    """A pareja with its full names and its club."""
+    if row is None:
+        return None
+    label = names.pareja_label(row, NamePolicy.FULL)
+    club = row.club.name if row.club and row.club.name != label else ""
+    return {"id": row.public_id, "name": label, "club": club, "number": row.number}
+
+
+def title(row: Match) -> str:
+    """«Group A · round 2», «Semifinal 1»."""
+    return words.match_title(
+        {
+            "group": row.group.name if row.group else "",
+            "playoff": bool(row.playoff),
+            "round": row.round,
+            "code": row.code,
+        }
+    )
+
+
+def status(row: Match) -> str:
+    """The status chip of a match."""
+    if row.state == MatchState.IN_PLAY:
+        return "live"
+    if row.state != MatchState.FINISHED:
+        return "waiting"
+    if row.outcome == Outcome.BYE:
+        return "bye"
+    return "final" if row.outcome in (Outcome.PLAYED, Outcome.RULING) else "walkover"
+
+
+def match(row: Match, url: Url | None = None) -> Data:
+    """A Match of docs/look.md."""
+    rules = rulesets.match_format(row)
+    live = row.live or {}
+    sets = [list(pair) for pair in row.result.get("sets", ())]
+    kind = rulesets.tally_kind(row.phase.championship)
+    note = words.outcome_note(
+        {"outcome": row.outcome, "reason": row.outcome_reason, "ended_by": row.result.get("ended_by", "")}
+    )
+    return {
+        "id": row.public_id,
+        "url": url(row) if url else "",
+        "title": title(row),
+        "table": str(row.table.number) if row.table else "",
+        "when": when(row),
+        "venue": row.table.venue.name if row.table else "",
+        "status": status(row),
+        "status_note": note,
+        "a": _side(row, "A", sets, live),
+        "b": _side(row, "B", sets, live),
+        "sets_total": rules.sets_to_win,
+        "set_name": words.set_name(rules.set_name),
+        "tally": {"kind": kind, "target": rules.target, "half": rules.half, "buenas": rules.buenas},
+        "last_hand": "",
+        "hand": live.get("hand") or 0,
+        "dealer": "",
+        "path": False,
+    }
+
+
+def _side(row: Match, side: str, sets: Sequence[Sequence[int]], live: Mapping[str, Any]) -> Data:
+    who = row.side_a if side == "A" else row.side_b
+    mine = 0 if side == "A" else 1
+    won = sum(pair[mine] > pair[1 - mine] for pair in sets)
+    counted = (live.get("sets") or {}).get(side)
+    playing = row.state == MatchState.IN_PLAY
+    return {
+        "pareja": pareja(who),
+        "source": words.source(row.source_a if side == "A" else row.source_b),
+        "points": (live.get("points") or {}).get(side, 0) if playing else None,
+        "sets": won if counted is None else counted,
+        "won": row.winner == side,
+        "per_set": [pair[mine] for pair in sets] if row.state == MatchState.FINISHED else [],
+    }
+
+
+def when(row: Match) -> datetime | None:
+    """The hour its night begins; later turns have no hour of their own."""
+    if row.session is None:
+        return None
+    zone = ZoneInfo(row.phase.championship.time_zone)
+    return datetime.combine(row.session.date, row.session.starts_at, tzinfo=zone)
+
+
+def night(session: Session | None) -> str:
+    """«Friday 5 February, 22:00 · Casal»: the night's own date, whatever hour it ends at."""
+    if session is None:
+        return _("No night yet")
+    text = f"{date_format(session.date, 'l j F')}, {session.starts_at:%H:%M}"
+    named = f"{session.name} · {text}" if session.name else text
+    return f"{named} · {session.venue.name}" if session.venue_id and session.venue else named
+
+
+def fixture(heading: str, rows: Iterable[Match], who: Sequence[Pareja], url: Url | None = None) -> Data:
+    """A Fixture by rounds, with those who rest in each."""
+    by_round: dict[int, list[Match]] = defaultdict(list)
+    for row in rows:
+        by_round[row.round].append(row)
+    rounds = []
+    for number in sorted(by_round):
+        held = by_round[number]
+        busy = {pk for row in held for pk in (row.side_a_id, row.side_b_id)}
+        playoff = bool(held[0].playoff)
+        rests = [] if playoff else [pareja(one) for one in who if one.pk not in busy]
+        rounds.append(
+            {
+                "title": _("Tie-break") if playoff else _("Round %(number)s") % {"number": number},
+                "session": _same_night(held),
+                "matches": [match(row, url) for row in held],
+                "rests": rests,
+            }
+        )
+    return {"title": heading, "rounds": rounds}
+
+
+def turns(rows: Iterable[Match], url: Url | None = None) -> list[Data]:
+    """The rounds of a Fixture made of one night: its turns, each by table."""
+    by_slot: dict[int, list[Match]] = defaultdict(list)
+    for row in rows:
+        by_slot[row.slot].append(row)
+    return [
+        {
+            "title": _("Turn %(number)s") % {"number": slot} if slot else "",
+            "session": "",
+            "matches": [
+                match(row, url)
+                for row in sorted(by_slot[slot], key=lambda one: one.table.number if one.table else 0)
+            ],
+            "rests": [],
+        }
+        for slot in sorted(by_slot)
+    ]
+
+
+def _same_night(rows: Sequence[Match]) -> str:
+    nights = {row.session_id for row in rows}
+    return night(rows[0].session) if len(nights) == 1 and rows[0].session else ""
+
+
+def table(
+    heading: str,
+    group_id: str,
+    found: formats.Table,
+    who: Mapping[str, Pareja],
+    *,
+    quota: int,
+    unit: Data,
+    url: str = "",
+) -> Data:
+    """A GroupTable. `unit` holds `set_name`, `point_name`."""
+    tied = {one: tie for tie in found.open_ties for one in tie.ids}
+    labels = {key: names.pareja_label(row, NamePolicy.FULL) for key, row in who.items()}
+    rows = []
+    for position, row in enumerate(found.rows, start=1):
+        tie = tied.get(row.entrant)
+        rows.append(
+            {
+                "pos": row.rank if row.rank is not None else "–",
+                "pareja": pareja(who.get(row.entrant)) or {"name": row.entrant},
+                "played": row.played,
+                "won": row.won,
+                "sets_for": row.sets_for,
+                "sets_against": row.sets_against,
+                "points_for": row.stones_for,
+                "points_against": row.stones_against,
+                "tie": tie is not None,
+                "tie_text": words.tie_text(tie.kind) if tie else "",
+                "qualified": found.complete and not tied and position <= quota and row.rank is not None,
+                "why": [words.reason(_step(step), labels) for step in row.reasons] if row.played else [],
+                "withdrawn": bool(row.out),
+                "walkovers": row.walkovers_won + row.walkovers_lost,
+            }
+        )
+    missing = not found.complete
+    note = _("Results are missing: the order may still change.") if missing else ""
+    return {
+        "id": group_id,
+        "title": heading,
+        "url": url,
+        "qualify": quota,
+        "rows": rows,
+        "note": note,
+        "note_status": "tie" if tied else "",
+        **unit,
+    }
+
+
+def _step(step: formats.Reason) -> Data:
+    value = int(step.value) if float(step.value).is_integer() else step.value
+    return {"criterion": step.criterion, "value": value, "compared": step.compared, "decided": step.decided}
+
+
+def unit(championship: Any, set_name: str) -> Data:
+    """The column heads of a table: camas or chicos, stones or tentos."""
+    return {
+        "set_name": words.set_names(set_name),
+        "point_name": words.point_names(rulesets.tally_kind(championship)),
+    }
+
+
+def bracket(
+    heading: str, tree: formats.Bracket, by_code: Mapping[str, Data], champion: Data | None = None
+) -> Data:
+    """A Bracket of docs/look.md; `by_code` holds a Match dictionary for every node of the tree."""
+    slots = _slots(tree)
+    rounds: dict[str, list[Data]] = {name: [] for name in tree.round_names}
+    extra = []
+    for node in tree.nodes:
+        shown = by_code.get(node.id)
+        if shown is None:
+            continue
+        if node.name == "P3":
+            extra.append({"title": words.round_name("P3"), "nodes": [shown]})
+        else:
+            rounds[node.name].append({**shown, "slot": slots[node.id]})
+    return {
+        "title": heading,
+        "rounds": [{"title": words.round_name(name), "nodes": nodes} for name, nodes in rounds.items()],
+        "champion": champion,
+        "extra": extra,
+    }
+
+
+def _slots(tree: formats.Bracket) -> dict[str, int]:
+    """The place of every match in its round, from the top: found from the final backwards."""
+    out: dict[str, int] = {}
+    for node in reversed([one for one in tree.nodes if one.name != "P3"]):
+        to = node.winner_to
+        if to is None:
+            out[node.id] = 0
+        else:
+            out[node.id] = 2 * out[to.node] + (0 if to.side == "a" else 1)
+    return out
+
+
+def people(count: int) -> str:
+    """«1 pareja», «6 parejas»."""
+    return ngettext("%(count)s pareja", "%(count)s parejas", count) % {"count": count}
