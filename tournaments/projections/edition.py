@@ -68,7 +68,7 @@ def make(board: Board, version: int, projected: Mapping[str, Any], manifest: Map
 
 def _fingerprint(page: Page, shell: Mapping[str, Any]) -> str:
     parts = [
-        json.dumps(shell, sort_keys=True),
+        headings.fingerprint(shell),
         page.title,
         page.template,
         json.dumps(page.extra, sort_keys=True),
@@ -85,8 +85,8 @@ def _render(
         part.hands_of for page in changed for top in page.sections for part in top.walk() if part.hands_of
     ]
     late = timeline.hands(wanted)
-    stamp = {"version": version, "published_at": timezone.now()}
-    made = {}
+    stamp = render.Stamp(version, timezone.now())
+    made: dict[str, store.File] = {}
     for language in languages():
         place = Place(language, board.championship.slug)
         for page in changed:
@@ -96,7 +96,7 @@ def _render(
 
 def _files(board: Board, manifest: Mapping[str, str]) -> dict[str, store.File]:
     """Draw files: one content under the address of every language."""
-    made = {}
+    made: dict[str, store.File] = {}
     for path, content in pages.files(board).items():
         file = store.pack(json.dumps(content, indent=1, ensure_ascii=False, sort_keys=True), store.JSON)
         made |= {f"{language}/{path}": file for language in languages()}

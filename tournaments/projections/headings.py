@@ -1,5 +1,7 @@
 """What stands above every public page: the championship's head, its tabs, and the page's own heading."""
 
+import hashlib
+import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -37,6 +39,11 @@ def shell(board: Board) -> Data:
         "matches": any(board.matches.values()),
         "closed": bool(board.phases) and board.phases[-1].status == "closed",
     }
+
+
+def fingerprint(shell: Mapping[str, Any]) -> str:
+    """Changes when the frame of the pages does: the live script then loads the page anew."""
+    return hashlib.blake2b(json.dumps(shell, sort_keys=True).encode(), digest_size=8).hexdigest()
 
 
 def _venue(board: Board) -> str:

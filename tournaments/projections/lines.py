@@ -5,21 +5,39 @@ JSON values only. Sentences are in `words`, looks in the templates.
 
 from typing import Any
 
+from scoring.engine.ruleset import MatchFormat
 from tournaments.models import Match, MatchState, NamePolicy, Outcome, Pareja, Session
 from tournaments.selectors import names, rulesets
 from tournaments.selectors.board import Board
 
 Data = dict[str, Any]
+RUNNING = ("version", "points", "hand", "dealer", "last", "tally")
 
 
 def pareja(board: Board, row: Pareja | None) -> Data | None:
-    """A pareja by the championship's name policy."""
+    """A pareja by the championship's name policy; made once a board."""
     if row is None:
         return None
+    found: Data | None = board.memo.get(("pareja", row.pk))
+    if found is None:
+        found = board.memo["pareja", row.pk] = _pareja(board, row)
+    return found
+
+
+def _pareja(board: Board, row: Pareja) -> Data:
     policy = board.championship.names_shown
     label = names.pareja_label(row, policy)
     club = row.club.name if row.club and policy != NamePolicy.CLUB and row.club.name != label else ""
     return {"id": row.public_id, "name": label, "club": club, "number": row.number}
+
+
+def match_format(board: Board, row: Match) -> MatchFormat:
+    """Target, halves and camas of a match; worked out once for all that are played alike."""
+    key = ("format", row.phase_id, row.round, bool(row.playoff), row.rules_fingerprint)
+    found: MatchFormat | None = board.memo.get(key)
+    if found is None:
+        found = board.memo[key] = rulesets.match_format(row)
+    return found
 
 
 def session(row: Session | None) -> Data | None:
@@ -34,10 +52,15 @@ def session(row: Session | None) -> Data | None:
     }
 
 
-def match(board: Board, row: Match, *, running: bool = False) -> Data:
-    """A match. `running` adds what changes with every hand; without it a line changes only when a cama closes."""
+def slim(data: Data) -> Data:
+    """A match without what changes with every hand: such a line changes only when a cama closes."""
+    return {key: value for key, value in data.items() if key not in RUNNING}
+
+
+def match(board: Board, row: Match) -> Data:
+    """A match with everything that a card shows."""
     score = _score(row)
-    rules = rulesets.match_format(row)
+    rules = match_format(board, row)
     data: Data = {
         "id": row.public_id,
         "code": row.code,
@@ -57,7 +80,7 @@ def match(board: Board, row: Match, *, running: bool = False) -> Data:
         "a": _side(board, row, score, "A"),
         "b": _side(board, row, score, "B"),
     }
-    return data | _running(board, row, score) if running else data
+    return data | _running(board, row)
 
 
 def _side(board: Board, row: Match, score: Data, side: str) -> Data:
@@ -83,8 +106,8 @@ def _score(row: Match) -> Data:
     return {"closed": closed, "sets": [sets.get("A", 0), sets.get("B", 0)]}
 
 
-def _running(board: Board, row: Match, score: Data) -> Data:
-    live, rules = row.live or {}, rulesets.match_format(row)
+def _running(board: Board, row: Match) -> Data:
+    live, rules = row.live or {}, match_format(board, row)
     points = live.get("points") or {}
     playing = row.state == MatchState.IN_PLAY
     special = _special(row)

@@ -36,7 +36,8 @@ class Book:
         self.brackets = {
             phase.pk: tables.bracket(board, phase) for phase in board.phases if not _is_groups(phase)
         }
-        self.slim = {match.pk: lines.match(board, match) for match in self.matches}
+        self.full = {match.pk: lines.match(board, match) for match in self.matches}
+        self.slim = {pk: lines.slim(full) for pk, full in self.full.items()}
         self.classification = tables.classification(board)
         self.cards = {match.pk: self._card(match) for match in self.matches}
         self.tables_of_groups = {
@@ -46,11 +47,7 @@ class Book:
         }
 
     def _card(self, match: Match) -> Section:
-        if match.state != MatchState.IN_PLAY:
-            return Section(f"card-{match.public_id}", "card", {"match": self.slim[match.pk]})
-        return Section(
-            f"card-{match.public_id}", "card", {"match": lines.match(self.board, match, running=True)}
-        )
+        return Section(f"card-{match.public_id}", "card", {"match": self.full[match.pk]})
 
     def pages(self) -> Iterator[Page]:
         """Every page of the championship."""
@@ -206,7 +203,7 @@ class Book:
 
     def match(self, match: Match) -> Page:
         """One match: the score with its tally, and hand by hand."""
-        full = lines.match(self.board, match, running=True)
+        full = self.full[match.pk]
         sections = [Section(f"card-{match.public_id}", "card", {"match": full, "size": "pad"})]
         if match.version:
             data = {"version": match.version, "set_name": full["set_name"], "match": match.public_id}

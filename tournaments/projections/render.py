@@ -3,8 +3,11 @@
 The memory is a bounded one of this process; the database decides what is published, so losing it costs time only.
 """
 
+import secrets
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
 from threading import Lock
 from types import SimpleNamespace
 from typing import Any
@@ -12,7 +15,6 @@ from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.template.loader import get_template
-from django.utils import timezone
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import override
@@ -25,7 +27,18 @@ from tournaments.projections.sections import Section
 MEMORY = 6000
 """Rendered sections kept: one or two kilobytes each."""
 
+_TOKEN = secrets.token_hex(8)  # new in each process: nothing that people write can hold it
+BODY, VERSION, INSTANT, CLOCK = (f"joc-{name}-{_TOKEN}" for name in ("body", "version", "instant", "clock"))
+
 Late = Mapping[int, Sequence[Mapping[str, Any]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """Which version a page is of, and when it was made."""
+
+    version: int
+    published_at: datetime
 
 
 class _Memory:
@@ -65,39 +78,67 @@ def section(part: Section, place: Place, late: Late) -> SafeString:
 
 def _render(part: Section, place: Place, late: Late) -> SafeString:
     inside = format_html_join("\n", "{}", ((section(child, place, late),) for child in part.children))
+    filled = part
     if part.hands_of is not None:
-        data = {**part.data, "hands": list(late.get(part.hands_of, ()))}
-        part = Section(part.key, part.kind, data, part.children)
-    context = sections.context(part, place) | {"children": inside, "place": place, "key": part.key}
+        hands = list(late.get(part.hands_of, ()))
+        filled = Section(part.key, part.kind, {**part.data, "hands": hands}, part.children)
+    context = sections.context(filled, place) | {"children": inside, "place": place, "key": part.key}
     body = get_template(f"public/sections/{part.kind}.html").render(context)
-    return body_frame(part, body)
+    return body_frame(part, SafeString(body))
 
 
 def body_frame(part: Section, body: SafeString) -> SafeString:
     """The element that the live script replaces."""
     tag = "section" if part.kind not in ("card", "group") else "div"
     return format_html(
-        '<{} class="frag frag--{}" data-frag="{}" data-hash="{}">{}</{}>',
-        tag, part.kind, part.key, part.fingerprint, body, tag,
-    )  # fmt: skip
+        '<{} class="frag frag--{}" data-frag="{}" data-own="{}" data-hash="{}">{}</{}>',
+        *(tag, part.kind, part.key, part.own, part.fingerprint, body, tag),
+    )
 
 
-def page(shown: Page, shell: Mapping[str, Any], place: Place, late: Late, stamp: Mapping[str, Any]) -> str:
+def page(shown: Page, shell: Mapping[str, Any], place: Place, late: Late, stamp: Stamp) -> str:
     """A whole page: no form, no nonce, nothing of whoever reads it."""
+    with override(place.language):
+        body = "\n".join(section(part, place, late) for part in shown.sections)
+    frame = _frame(shown, shell, place)
+    local = stamp.published_at.astimezone(ZoneInfo(shell["time_zone"]))
+    for mark, value in (
+        (VERSION, str(stamp.version)),
+        (INSTANT, local.isoformat(timespec="seconds")),
+        (CLOCK, local.strftime("%H:%M:%S")),
+        (BODY, body),  # last: what people wrote is never searched for marks
+    ):
+        frame = frame.replace(mark, value)
+    return frame
+
+
+def _frame(shown: Page, shell: Mapping[str, Any], place: Place) -> str:
+    """Everything round the sections, which stays the same from one publication to the next."""
+    heading = shown.title or shown.heading
+    key = (place.language, place.slug, shown.path, heading, headings.fingerprint(shell))
+    found = _memory.get(key)
+    if found is None:
+        with override(place.language):
+            found = SafeString(get_template(shown.template).render(_context(shown, shell, place)))
+        _memory.put(key, found)
+    return found
+
+
+def _context(shown: Page, shell: Mapping[str, Any], place: Place) -> dict[str, Any]:
     path = place.url(shown.path)
-    with override(place.language), timezone.override(ZoneInfo(shell["time_zone"])):
-        body = format_html_join("\n", "{}", ((section(part, place, late),) for part in shown.sections))
-        context = {
-            "request": SimpleNamespace(get_full_path=lambda: path, path=path),
-            "is_demo": shell["demo"],
-            "championship": headings.championship(place, shell),
-            "tabs": headings.tabs(place, shell, shown.path),
-            "heading": headings.of(shown),
-            "body": body,
-            "place": place,
-            "shell": shell,
-            "front_address": settings.SITE_URL + place.url(),
-            "projector_url": place.url("projector/"),
-            **stamp,
-        }
-        return str(get_template(shown.template).render(context))
+    return {
+        "request": SimpleNamespace(get_full_path=lambda: path, path=path),
+        "is_demo": shell["demo"],
+        "championship": headings.championship(place, shell),
+        "tabs": headings.tabs(place, shell, shown.path),
+        "heading": headings.of(shown),
+        "body": SafeString(BODY),
+        "version": VERSION,
+        "instant": INSTANT,
+        "clock": CLOCK,
+        "place": place,
+        "shell": shell,
+        "shell_hash": headings.fingerprint(shell),
+        "front_address": settings.SITE_URL + place.url(),
+        "projector_url": place.url("projector/"),
+    }

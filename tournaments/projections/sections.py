@@ -28,10 +28,15 @@ class Section:
     hands_of: int | None = None
 
     @cached_property
+    def own(self) -> str:
+        """The fingerprint of the section without what is inside it."""
+        text = json.dumps(self.data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+        return hashlib.blake2b(f"{self.kind}\n{text}".encode(), digest_size=8).hexdigest()
+
+    @cached_property
     def fingerprint(self) -> str:
         """Changes exactly when what is shown can change."""
-        text = json.dumps(self.data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-        parts = [self.kind, text, *(f"{child.key}={child.fingerprint}" for child in self.children)]
+        parts = [self.own, *(f"{child.key}={child.fingerprint}" for child in self.children)]
         return hashlib.blake2b("\n".join(parts).encode(), digest_size=12).hexdigest()
 
     def walk(self) -> Iterator["Section"]:

@@ -90,7 +90,7 @@ def bracket(board: Board, phase: Phase) -> Data:
     rounds: dict[int, list[Data]] = {}
     extra: list[Data] = []
     for match in played:
-        node = lines.match(board, match) | {"slot": places.get(match.code, (0, 0))[1]}
+        node = lines.slim(lines.match(board, match)) | {"slot": places.get(match.code, (0, 0))[1]}
         if match.code in places:
             rounds.setdefault(places[match.code][0], []).append(node)
         else:

@@ -6,7 +6,8 @@ No contact data is ever read here.
 
 from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Any
 
 from django.db.models import Count, Prefetch, Q
 
@@ -42,6 +43,8 @@ class Board:
     sessions: tuple[Session, ...]
     draws: Mapping[int, Draw]
     discarded: Mapping[int, int]
+    memo: dict[Any, Any] = field(default_factory=dict)
+    """What was worked out from these rows already; of no interest outside."""
 
     @property
     def all_matches(self) -> list[Match]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from django.db.models import Case, IntegerField, Q, Value, When
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from tournaments.models import Championship, OldSlug, Outbox, Publication, PublicationState, Visibility
@@ -41,7 +41,7 @@ def waiting(older_than: timedelta) -> set[str]:
     return set(rows.values_list("championship__slug", flat=True).distinct())
 
 
-def _open_states():  # type: ignore[no-untyped-def]
+def _open_states() -> QuerySet[PublicationState]:
     return PublicationState.objects.filter(championship__visibility__in=OPEN)
 
 
@@ -61,6 +61,17 @@ def published(slug: str) -> Published | None:
     return Published(slug, found[0], visibility in LISTED, found[1]) if found else None
 
 
+def state_of(slug: str) -> tuple[int, bool] | None:
+    """Version and whether it is listed, of an open and published championship: one short row."""
+    found = (
+        _open_states()
+        .filter(championship__slug=slug)
+        .values_list("version", "championship__visibility")
+        .first()
+    )
+    return (found[0], found[1] in LISTED) if found and found[0] else None
+
+
 def moved_to(slug: str) -> str | None:
     """Where an old slug leads now; None for one that was never given, or whose championship is not open."""
     rows = OldSlug.objects.filter(slug=slug, championship__visibility__in=OPEN)
@@ -74,13 +85,11 @@ def is_open(slug: str) -> bool:
 
 def listed(today: date) -> list[Championship]:
     """Public championships: those on now, then those to come, then the past, the nearest first. One query."""
-    now = Q(starts_on__lte=today, ends_on__gte=today)
-    order = Case(
-        When(Q(visibility=Visibility.ARCHIVED), then=Value(2)),
-        When(now, then=Value(0)),
-        When(Q(starts_on__gt=today), then=Value(1)),
-        default=Value(2),
-        output_field=IntegerField(),
-    )
-    rows = Championship.objects.filter(visibility__in=LISTED).annotate(when=order)
-    return sorted(rows, key=lambda c: (c.when, c.starts_on.toordinal() * (1 if c.when == 1 else -1), c.name))
+
+    def nearest(row: Championship) -> tuple[int, int, str]:
+        if row.visibility != Visibility.ARCHIVED and row.starts_on > today:
+            return (1, row.starts_on.toordinal(), row.name)
+        on_now = row.visibility != Visibility.ARCHIVED and row.ends_on >= today
+        return (0 if on_now else 2, -row.starts_on.toordinal(), row.name)
+
+    return sorted(Championship.objects.filter(visibility__in=LISTED), key=nearest)
