@@ -70,14 +70,14 @@ class _Tables:
     index: dict[str, int] = field(default_factory=dict)
 
     def put(self, row: Any) -> int:
+        """The index of a row, -1 for an empty one."""
         if not row:
             return -1
-        return self.index.setdefault(repr(row), self._new(row))
-
-    def _new(self, row: Any) -> int:
-        if repr(row) not in self.index:
+        sign = repr(row)
+        if sign not in self.index:
+            self.index[sign] = len(self.rows)
             self.rows.append(row)
-        return len(self.rows) - 1
+        return self.index[sign]
 
 
 def _situations(rules: Ruleset) -> Iterable[tuple[Any, str | None, Mapping[Side, bool]]]:
@@ -214,6 +214,13 @@ def _condition(table: Table, token: Token) -> Any:
     return ["not", as_json(reached)]
 
 
+def _worth(after: Table, token: Token) -> Data:
+    accepted, declined = worth(after, token)
+    if accepted is None:
+        return {}
+    return {"accepted": {side: as_json(accepted[side]) for side in SIDES}, "declined": as_json(declined)}
+
+
 @dataclass
 class _Builder:
     rules: Ruleset
@@ -242,13 +249,9 @@ class _Builder:
                 if after is None:
                     continue
                 effect = self.effects.put(_effect(table, after))
-                accepted, declined = worth(after, token)
-                value = accepted and {
-                    "accepted": {side: as_json(worth_) for side, worth_ in accepted.items()},
-                    "declined": as_json(declined),
-                }
+                value = self.worths.put(_worth(after, token))
                 condition = self.conditions.put(_condition(table, token))
-                moves.append([at, self.number(after), effect, self.worths.put(value), condition])
+                moves.append([at, self.number(after), effect, value, condition])
             self.states.append({"on": moves, "final": _final(table)})
 
 

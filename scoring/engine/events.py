@@ -21,11 +21,11 @@ KINDS = ("started", "hand", "void_last", "paper", "ruling", "reopened")
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One thing that happened to a partida.
+    """One thing that happened to a partida: its kind and its data.
 
-    ``started``: ``dealer``, ``players`` · ``hand``: ``trn`` · ``void_last`` · ``paper``: ``sets`` ([[a, b], …]),
-    ``joc_fora`` (side or None), ``ruling`` (true: it stands over the hands) · ``ruling``: ``reason`` and one of ``winner`` (side), ``cama`` (side),
-    ``stones`` ({side: more or less}) · ``reopened``.
+    ``started``: ``dealer``, ``players``. ``hand``: ``trn``. ``void_last``, ``reopened``: nothing.
+    ``paper``: ``sets`` ([[a, b], ...]), ``joc_fora`` (side or None), ``ruling`` (true: it stands over the hands).
+    ``ruling``: ``reason`` and one of ``winner`` (side), ``cama`` (side), ``stones`` ({side: more or less}).
     """
 
     kind: str

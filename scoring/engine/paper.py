@@ -26,6 +26,11 @@ class PaperResult:
     violations: tuple[Violation, ...] = ()
 
     @property
+    def closed(self) -> tuple[tuple[int, int], ...]:
+        """The finished camas: all, or all but the one that a joc fora cut short."""
+        return self.camas[: sum(self.sets.values())]
+
+    @property
     def ok(self) -> bool:
         return not self.violations
 

@@ -100,7 +100,7 @@ def replay_file(file: MatchFile) -> tuple[MatchSheet, tuple[Violation, ...]]:
     sheet = replay(file.ruleset, file.state, file.hands)
     wrong = sheet.violations
     said = file.tags.get("Result", "*")
-    got = "{A}-{B}".format_map(sheet.state.sets)
+    got = f"{sheet.state.sets['A']}-{sheet.state.sets['B']}"
     if not wrong and said not in ("*", "", got):
         wrong = (Violation("assert.result_mismatch", {"got": said}, said),)
     return sheet, wrong
