@@ -7,7 +7,13 @@ from tournaments.permissions import Actor
 
 
 def record(
-    *, actor: Actor, championship: Championship | None, verb: str, object: str = "", reason: str = "", **detail: Any
+    *,
+    actor: Actor,
+    championship: Championship | None,
+    verb: str,
+    object: str = "",
+    reason: str = "",
+    **detail: Any,
 ) -> AuditEntry:
     """Insert who did what to which public id. `detail` holds values before and after, never personal data."""
     return AuditEntry.objects.create(

@@ -1,11 +1,17 @@
 """From a phase to the draw file that anybody can make again (`python -m tournaments.formats`)."""
 
+import json
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
 from typing import Any
 
 from tournaments import formats
 from tournaments.errors import Refusal
 from tournaments.models import Pareja, ParejaStatus, Phase, PhaseFormat, PhaseStatus
 from tournaments.models.settings import PhaseSettings
+
+BY_HAND = "by-hand"
+"""The algorithm of a draw that people made: nobody can make it again, and the public page says so."""
 
 TAKING_PART = (ParejaStatus.REGISTERED, ParejaStatus.CONFIRMED)
 
@@ -73,6 +79,29 @@ def make(phase: Phase, seed: str) -> dict[str, Any]:
         sizes=settings.sizes or None,
         apart=settings.apart,
     )
+
+
+def by_hand(phase: Phase, groups: Mapping[str, Sequence[str]]) -> dict[str, Any]:
+    """A file like a draw's for groups that were drawn in the hall: every entrant in exactly one group of two or more."""
+    who = {side.id: side for side in sides(phase) if isinstance(side, formats.Entrant)}
+    placed = [member for members in groups.values() for member in members]
+    if sorted(placed) != sorted(who):
+        missing = len(set(who) - set(placed))
+        raise Refusal("draw.not_everybody", field="groups", missing=missing)
+    if any(len(members) < 2 for members in groups.values()):
+        raise Refusal("draw.group_too_small", field="groups")
+    file: dict[str, Any] = {
+        "kind": "groups",
+        "algorithm": BY_HAND,
+        "seed": "",
+        "entrants": [{"id": one.id, "club": one.club, "sector": one.sector} for one in who.values()],
+        "options": {},
+        "result": {
+            "groups": [{"name": name, "members": list(members)} for name, members in groups.items()],
+            "conflicts": [],
+        },
+    }
+    return {**file, "digest": sha256(json.dumps(file, sort_keys=True).encode()).hexdigest()}
 
 
 def still_true(phase: Phase, file: dict[str, Any]) -> bool:

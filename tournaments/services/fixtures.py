@@ -68,12 +68,3 @@ def _bracket(phase: Phase, tree: formats.Bracket, ids: dict[str, Pareja]) -> Non
 
 def _pareja(source: formats.Source, ids: dict[str, Pareja]) -> Pareja | None:
     return ids[source.ref] if source.kind is formats.SourceKind.ENTRANT else None
-
-
-def tree_of(phase: Phase) -> formats.Bracket | None:
-    """The tree of a knock-out phase as its confirmed draw has it; `None` before there is one."""
-    draw = phase.draws.filter(status="confirmed").first()
-    if draw is None:
-        return None
-    lines = [formats.Source.parse(text) for text in draw.file["result"]["lines"]]
-    return formats.bracket(lines, PhaseSettings.of(phase.settings).third_place, order="lines")

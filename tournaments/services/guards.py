@@ -6,9 +6,12 @@ from tournaments.permissions import Actor, Permission, require
 
 
 def may_change(actor: Actor, what: Permission, championship: Championship) -> None:
-    """The right to change a championship that is not archived. Raises `NotAllowed`, or `archived`."""
+    """The right to change a championship that is not archived, by what the database says now.
+
+    Raises `NotAllowed`, or `Refusal("archived")`.
+    """
     require(actor, what, championship)
-    if championship.visibility == Visibility.ARCHIVED:
+    if Championship.objects.filter(pk=championship.pk, visibility=Visibility.ARCHIVED).exists():
         raise Refusal("archived")
 
 

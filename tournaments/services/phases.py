@@ -1,6 +1,6 @@
 """Phases from draft to published: made, drawn, confirmed, shown. Playing and closing them is other rooms' business."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.db import transaction
@@ -125,6 +125,30 @@ def draft_draw(*, actor: Actor, phase: Phase, seed: str, note: str = "") -> Draw
         verb="draw.draft",
         object=draw.public_id,
         digest=draw.digest,
+    )
+    return draw
+
+
+@transaction.atomic
+def enter_draw(*, actor: Actor, phase: Phase, groups: Mapping[str, Sequence[str]], note: str) -> Draw:
+    """A draw made in the hall, from a hat: groups of pareja public ids by name, kept as a draft that says so in `note`."""
+    phase = lock(phase.public_id)
+    require(actor, Permission.PLAN, phase)
+    _require_draft(phase)
+    if not note.strip():
+        raise Refusal("reason.required", field="note")
+    file = draw_files.by_hand(phase, groups)
+    phase.draws.filter(status=DrawStatus.DRAFT).update(status=DrawStatus.DISCARDED)
+    draw = Draw.objects.create(
+        phase=phase,
+        seed="",
+        file=file,
+        digest=file["digest"],
+        note=note,
+        created_by=getattr(actor, "user", None),
+    )
+    audit.record(
+        actor=actor, championship=phase.championship, verb="draw.enter", object=draw.public_id, reason=note
     )
     return draw
 
