@@ -1,6 +1,6 @@
-"""Formats of championships, pure:
+"""Formats of championships, pure: entrants in, draws, pairings and tables out.
 
-entrants in, draws, pairings and tables out. No Django, no clock, no dice, no files.
+No Django, no clock, no dice, no files (the command alone reads one).
 """
 
 from .apart import Conflict

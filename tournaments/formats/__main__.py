@@ -1,7 +1,8 @@
-"""`python -m tournaments.formats [file]`: make a published draw or table again. The only room here that reads and prints.
+"""`python -m tournaments.formats [file]`: make a published draw or table again.
 
-A draw file gives the same draw with its digests; a results file (`entrants`, `results`, `rules`, `out`) gives the table.
-Errors are JSON with a stable key, on standard output, and exit code 2.
+The only room here that reads and prints. A draw file gives the same draw with its digests; a results file
+(`entrants`, `results`, `rules`, `out`) gives the table. Errors are JSON with a stable key, on standard output,
+and exit code 2.
 """
 
 from __future__ import annotations

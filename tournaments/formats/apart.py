@@ -14,8 +14,7 @@ Keys = Mapping[str, tuple[str, ...]]  # entrant -> its class under each attribut
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """Those of one club or sector who share a group or may meet in the first round, and why it could not be
-    helped.
+    """Those of one club or sector who share a group or meet in the first round, and why it had to be.
 
     reason `too_many`: they are more than the places that keep them apart; `crowded`: the sizes and the others
     left no other place.
@@ -33,10 +32,11 @@ def spread(
 ) -> list[list[str]]:
     """Deal the entrants, in the order of the first row, over groups of these sizes.
 
-    Each goes to the next group in turn, or to the first after it that has fewer of its club, then of its sector; then
-    two are exchanged as long as that takes a meeting away. With clubs inside sectors and sizes that differ by at most
-    one this is the best there is. Otherwise, while a meeting is left that counting alone does not explain, the other
-    rows are dealt too, and the best deal stays. `fixed` entrants keep their group.
+    Each goes to the next group in turn, or to the first after it that has fewer of its club, then of its
+    sector; then two are exchanged as long as that takes a meeting away. With clubs inside sectors and sizes
+    that differ by at most one this is the best there is. Otherwise, while a meeting is left that counting
+    alone does not explain, the other rows are dealt too, and the best deal stays. `fixed` entrants keep their
+    group.
     """
     least = _least(keys, sizes)
     best: tuple[tuple[int, ...], list[list[str]]] | None = None
@@ -158,20 +158,19 @@ class _Table:
         return False
 
     def _move_out(self, entrant: str, group: int, kind: tuple[int, str], held: frozenset[str]) -> bool:
-        for target in sorted(
-            range(len(self.groups)), key=lambda other: other ^ group
-        ):  # nearest in a bracket first
+        nothing = (0,) * len(self.keys[entrant])
+        # In a bracket the nearest matches are those whose numbers share the most leading bits.
+        for target in sorted(range(len(self.groups)), key=lambda other: other ^ group):
             if self.counts[target][kind] > self.counts[group][kind] - 2:
                 continue
             for other in self.groups[target]:
-                if other not in held and self._gain(entrant, group, other, target) < (0,) * len(
-                    self.keys[entrant]
-                ):
+                if other not in held and self._gain(entrant, group, other, target) < nothing:
                     self._swap(entrant, group, other, target)
                     return True
         return False
 
     def _gain(self, entrant: str, group: int, other: str, target: int) -> tuple[int, ...]:
+        """The change in meetings of every attribute if these two changed places."""
         out = []
         for rank, (mine, theirs) in enumerate(zip(self.keys[entrant], self.keys[other], strict=True)):
             change = 0

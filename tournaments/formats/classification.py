@@ -1,4 +1,4 @@
-"""The final classification: places out of a bracket or a table, and those who stayed in the groups by their place."""
+"""The final classification: places out of a bracket or a table, and those who stayed in the groups."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ class Standing:
 def from_bracket(tree: Bracket, state: Mapping[str, Meeting]) -> tuple[Standing, ...]:
     """Places 1, 2, 3 (shared, or 3 and 4 when they were played for), 5 … of what has been played so far.
 
-    `state` comes from `knockout.meetings`. Losers of one round share a place. When both stayed away from the final there
-    is no champion, and both share place 2.
+    `state` comes from `knockout.meetings`. Losers of one round share a place. When both stayed away from the
+    final there is no champion, and both share place 2.
     """
     steps: list[tuple[int, list[str | None]]] = []  # how many places a step takes, and who is on it
     for name in reversed(tree.round_names):

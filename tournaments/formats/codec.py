@@ -1,4 +1,7 @@
-"""Results, rules and tables to and from plain JSON values. Shapes only: what they mean is in `rules` and `standings`."""
+"""Results, rules and tables to and from plain JSON values.
+
+Shapes only: what they mean is in `rules` and `standings`.
+"""
 
 from __future__ import annotations
 
@@ -111,7 +114,7 @@ def result_to_json(result: Result) -> dict[str, Any]:
 
 
 def table_from_json(data: Mapping[str, Any]) -> Table:
-    """The table of a results file: `entrants` (ids), `results`, `rules`, and `out` (id: withdrawn or disqualified).
+    """The table of a results file: `entrants`, `results`, `rules`, and `out` (id: withdrawn or disqualified).
 
     Raises FormatError `bad_file` and the errors of its parts.
     """

@@ -1,17 +1,18 @@
-"""The draw by lot:
+"""The draw by lot: groups and brackets from a seed announced before.
 
-groups and brackets from a seed announced before. What a draw file is lives in `draw_file`.
+What a draw file is lives in `draw_file`; how entrants are spread, in `apart`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from .apart import Conflict, Keys, conflicts, exchanged, spread
+from .apart import Conflict, Keys, conflicts, spread
+from .column import Column, class_tickets, rows
 from .errors import FormatError
-from .knockout import Bracket, bracket, bracket_size, seed_lines
+from .knockout import Bracket, bracket
 from .lot import ALGORITHM, ticket
 from .types import Entrant, Source, SourceKind, unique_ids
 
@@ -74,9 +75,9 @@ def group_names(count: int) -> tuple[str, ...]:
 
 
 def group_sizes(count: int, groups: int) -> tuple[int, ...]:
-    """Sizes that differ by at most one, the smaller groups first (26 in 4:
+    """Sizes that differ by at most one, the smaller groups first (26 in 4 groups give 6, 6, 7, 7).
 
-    6, 6, 7, 7). Raises FormatError `bad_groups`.
+    Raises FormatError `bad_groups`.
     """
     if groups < 1 or count < 2 * groups:
         raise FormatError("bad_groups", groups=groups, entrants=count)
@@ -92,13 +93,11 @@ def draw_groups(
     sizes: Sequence[int] | None = None,
     apart: Sequence[str] = ATTRIBUTES,
 ) -> GroupDraw:
-    """Groups by lot, clubs and sectors apart as far as can be; either the number of groups or their sizes by
-    hand.
+    """Groups by lot, clubs and sectors apart as far as can be: so many `groups`, or these `sizes` by hand.
 
     Every entrant's ticket is SHA-256 of version, seed and id. The sectors are laid out in the order of their
-    tickets, inside them
-    the clubs, inside them the entrants, and the whole row is dealt over the groups like cards. The order
-    given does not matter.
+    tickets, inside them the clubs, inside them the entrants, and the whole row is dealt over the groups like
+    cards. The order given does not matter.
     Raises FormatError `bad_seed`, `bad_groups`, `sizes_do_not_fit`, `duplicate_entrant`, `bad_apart`,
     `too_few_entrants`.
     """
@@ -110,7 +109,7 @@ def draw_groups(
     if sum(wanted) != len(ids) or not wanted or min(wanted) < 2:
         raise FormatError("sizes_do_not_fit", sizes=list(wanted), entrants=len(ids))
     tickets = {entrant_id: ticket(seed, entrant_id) for entrant_id in ids}
-    dealt = spread(_rows(ids, keys, tickets, _class_ticket(seed, apart)), keys, wanted)
+    dealt = spread(rows(ids, keys, tickets, class_tickets(seed, apart)), keys, wanted)
     named = {
         name: tuple(sorted(members, key=lambda one: (tickets[one], one)))
         for name, members in zip(group_names(len(wanted)), dealt, strict=True)
@@ -126,13 +125,13 @@ def draw_bracket(
     method: str = "lot",
     apart: Sequence[str] = BRACKET_ATTRIBUTES,
 ) -> BracketDraw:
-    """Places in a bracket. Sides are entrants or sources (`G:A#1`); those of one group, club or sector go to
-    different halves,
-    quarters, eighths … as far as can be, so that they meet as late as can be.
+    """Places in a bracket for entrants or sources (`G:A#1`), those of one group, club or sector far apart.
+
+    They go to different halves, quarters, eighths … as far as can be, so that they meet as late as can be.
 
     method `lot`: everybody by lot, the byes too. `ranks`: those with a seed_rank stand on the standard lines
-    of the seeds (the
-    first ones get the byes), the others by lot. `fixed`: the first column as written, nothing is drawn.
+    of the seeds (the first ones get the byes), the others by lot. `fixed`: the first column as written,
+    nothing is drawn.
     Raises FormatError `bad_seed`, `bad_method`, `bad_apart`, `too_few_entrants`, `duplicate_entrant`,
     `duplicate_rank`.
     """
@@ -145,7 +144,7 @@ def draw_bracket(
     if method == "fixed":
         lines = bracket([_source(side) for side in sides], order="lines").lines
     else:
-        column = _Column(seed, ids, keys, apart, _ranked(known) if method == "ranks" else ())
+        column = Column(seed, ids, keys, apart, _ranked(known) if method == "ranks" else ())
         lines = tuple(_source(known[one]) if one else Source.bye() for one in column.lines())
     first = {
         node.id: (_key(node.a), _key(node.b))
@@ -183,54 +182,6 @@ def _ranked(known: dict[str, Entrant | Source]) -> tuple[str, ...]:
     return tuple(entrant_id for _, entrant_id in ranks)
 
 
-class _Column:
-    """The first column while it is filled:
-
-    half by half, so that every class is as even as can be at every depth.
-    """
-
-    def __init__(
-        self, seed: str, ids: Sequence[str], keys: Keys, apart: Sequence[str], seeds: Sequence[str]
-    ) -> None:
-        self.keys = keys
-        self.tickets = {one: ticket(seed, one) for one in ids}
-        self.of_class = _class_ticket(seed, apart)
-        self.seeds = seed_lines(bracket_size(len(ids)))
-        self.open = [rank <= len(ids) for rank in self.seeds]
-        self.at: dict[int, str] = {}
-        self.line_of = {seeds[rank - 1]: line for line, rank in enumerate(self.seeds) if rank <= len(seeds)}
-
-    def lines(self) -> list[str]:
-        """The entrant of every line, "" for a bye."""
-        self._fill(list(self.tickets), 0, len(self.seeds), 0)
-        if self.line_of:
-            self._first_round()
-        return [self.at.get(line, "") for line in range(len(self.seeds))]
-
-    def _first_round(self) -> None:
-        """With fixed lines the halves can be even and the first round not: exchange there too."""
-        pairs = [[line for line in (low, low + 1) if line in self.at] for low in range(0, len(self.seeds), 2)]
-        matches = exchanged([[self.at[line] for line in pair] for pair in pairs], self.keys, self.line_of)
-        for pair, match in zip(pairs, matches, strict=True):
-            free = [one for one in match if one not in self.line_of]
-            self.at.update(
-                zip((line for line in pair if self.at[line] not in self.line_of), free, strict=True)
-            )
-
-    def _fill(self, ids: list[str], low: int, high: int, depth: int) -> None:
-        if high - low == 1:
-            self.at.update((low, one) for one in ids)
-            return
-        middle = (low + high) // 2
-        caps = (sum(self.open[low:middle]), sum(self.open[middle:high]))
-        held = {one: int(self.line_of[one] >= middle) for one in ids if one in self.line_of}
-        # Each depth reads the tickets from another byte: one club must not get all the byes because its turn came first.
-        rows = _rows(ids, self.keys, self.tickets, self.of_class, start=2 * depth)
-        top, bottom = spread(rows, {one: self.keys[one] for one in ids}, caps, held)
-        self._fill(top, low, middle, depth + 1)
-        self._fill(bottom, middle, high, depth + 1)
-
-
 def _keys(sides: Sequence[Entrant | Source], apart: Sequence[str]) -> Keys:
     if len(set(apart)) != len(apart) or not set(apart) <= set(BRACKET_ATTRIBUTES):
         raise FormatError("bad_apart", apart=list(apart))
@@ -241,47 +192,3 @@ def _class(side: Entrant | Source, by: str) -> str:
     if isinstance(side, Entrant):
         return {"club": side.club, "sector": side.sector}.get(by, "")
     return side.ref if by == "group" and side.kind is SourceKind.GROUP_PLACE else ""
-
-
-def _class_ticket(seed: str, apart: Sequence[str]) -> Callable[[int, str], bytes]:
-    known: dict[tuple[int, str], bytes] = {}
-
-    def find(rank: int, name: str) -> bytes:
-        if (rank, name) not in known:
-            known[rank, name] = ticket(seed, f"{apart[rank]}={name}")
-        return known[rank, name]
-
-    return find
-
-
-def _rows(
-    ids: Sequence[str],
-    keys: Keys,
-    tickets: Mapping[str, bytes],
-    of_class: Callable[[int, str], bytes],
-    start: int = 0,
-) -> Iterator[list[str]]:
-    """The entrants laid out class by class, the widest class (the last attribute) outside; who has none is a class alone.
-
-    The tickets are read from byte `start`; the rows after the first read them from the next bytes, for `spread` to try.
-    """
-    tries = max(1, min(32, 20_000 // max(1, len(ids))))
-    for attempt in range(tries):
-        cut = (start + attempt) % 32
-
-        def turned(lot: bytes, cut: int = cut) -> bytes:
-            return lot[cut:] + lot[:cut]
-
-        def place(entrant: str, turned: Callable[[bytes], bytes] = turned) -> tuple[tuple[bytes, str], ...]:
-            own = (turned(tickets[entrant]), entrant)
-            names = keys[entrant]
-            wide = range(len(names) - 1, -1, -1)
-            return (
-                *(
-                    (turned(of_class(rank, names[rank])), names[rank]) if names[rank] else own
-                    for rank in wide
-                ),
-                own,
-            )
-
-        yield sorted(ids, key=place)

@@ -1,6 +1,6 @@
-"""The one error of the formats:
+"""The one error of the formats: a stable key and its parameters.
 
-a stable key and its parameters. The sentence is made at the doors, in the reader's language.
+The sentence is made at the doors, in the reader's language.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Single elimination for any number from two up:
+"""Single elimination for any number from two up: the tree, its arrows, and who stands where.
 
-the tree, its arrows, and who stands where. No lots, no drawing, no calendar.
+No lots, no drawing, no calendar.
 """
 
 from __future__ import annotations
@@ -79,10 +79,7 @@ class Meeting(NamedTuple):
 
 
 def seed_lines(size: int) -> tuple[int, ...]:
-    """Which seed stands on each line of a full bracket (a power of two):
-
-    1 and 2 meet in the final only, 1-4 in the semifinals…
-    """
+    """Which seed stands on each line of a full bracket: 1 and 2 meet in the final, 1 to 4 in the semifinals…"""
     order = [1]
     while len(order) < size:
         total = 2 * len(order) + 1
@@ -98,8 +95,7 @@ def bracket_size(count: int) -> int:
 
 
 def bracket(sources: Sequence[Source], third_place: bool = False, *, order: str = "seeds") -> Bracket:
-    """The tree for these sources, with `len(sources) - 1` matches (byes not counted) and one more for third
-    place.
+    """The tree for these sources: one match less than entrants, and one more for third place.
 
     order `seeds`: the sequence runs from the first seed down, and the missing seeds are byes, so the first
     ones rest.
@@ -189,10 +185,9 @@ def _round(
 
 
 def advance(tree: Bracket, node: str, winner: str, loser: str = NOBODY) -> tuple[Move, ...]:
-    """Where the winner and the loser of that match go now; NOBODY moves on too, so that no later match waits
-    for ever.
+    """Where the winner and the loser of that match go now.
 
-    Raises FormatError `unknown_match`.
+    NOBODY moves on too, so that no later match waits for ever. Raises FormatError `unknown_match`.
     """
     found = tree.by_id.get(node)
     if found is None:
@@ -226,11 +221,10 @@ def depends_on(tree: Bracket, node: str) -> tuple[str, ...]:
 def meetings(
     tree: Bracket, winners: Mapping[str, str], known: Mapping[Source, str] | None = None
 ) -> dict[str, Meeting]:
-    """Every match as it stands, from the winners so far (NOBODY: nobody won) and the group places already
-    `known`.
+    """Every match as it stands, from the winners so far and the group places already `known`.
 
-    Whoever faces an empty side has won by default. Raises FormatError `unknown_match`, `match_not_ready`,
-    `winner_not_in_match`.
+    A winner may be NOBODY: both were absent. Whoever faces an empty side has won by default.
+    Raises FormatError `unknown_match`, `match_not_ready`, `winner_not_in_match`.
     """
     for node_id in winners:
         if node_id not in tree.by_id:

@@ -1,7 +1,4 @@
-"""The lot:
-
-an order that anybody can work out again from a seed. SHA-256 of version, seed and text; no library's shuffle.
-"""
+"""The lot: an order that anybody can work out again from a seed. No library's shuffle."""
 
 from __future__ import annotations
 
@@ -16,9 +13,9 @@ ALGORITHM = "joc-fora-draw/1"
 
 
 def ticket(seed: str, text: str) -> bytes:
-    """The 32 bytes that decide the order:
+    """The 32 bytes that decide the order: SHA-256 of `version LF seed LF text` in UTF-8.
 
-    SHA-256 of `version LF seed LF text` in UTF-8. Raises FormatError `bad_seed`.
+    Raises FormatError `bad_seed`, `bad_text`.
     """
     if not isinstance(seed, str) or not seed.strip() or "\n" in seed or not is_text(seed):
         raise FormatError("bad_seed", seed=seed)
@@ -40,8 +37,8 @@ def canonical(value: object) -> str:
 
 
 def digest(value: object) -> str:
-    """SHA-256 of the canonical text, in hexadecimal. Raises FormatError `bad_text`."""
-    text = canonical(value)
-    if not is_text(text):
-        raise FormatError("bad_text")
-    return hashlib.sha256(text.encode()).hexdigest()
+    """SHA-256 of the canonical text, in hexadecimal. Raises FormatError `bad_text` for what has no such text."""
+    try:
+        return hashlib.sha256(canonical(value).encode()).hexdigest()
+    except ValueError as error:  # half a surrogate pair, or a number that JSON does not have
+        raise FormatError("bad_text") from error

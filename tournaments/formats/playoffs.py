@@ -1,4 +1,7 @@
-"""Ties that are played: who has to meet, and what the matches played so far decide. Their stones stay out of the table."""
+"""Ties that are played: who has to meet, and what the matches played so far decide.
+
+Their camas and stones stay out of the table.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""From the published tables to who goes on, and to the slots they fill. The same rows that the public reads decide."""
+"""From the published tables to who goes on, and to the slots they fill.
+
+The same rows that the public reads decide.
+"""
 
 from __future__ import annotations
 
@@ -12,8 +15,8 @@ from .types import Source, SourceKind
 def qualified(standing: Table, quota: int, *, provisional: bool = False) -> tuple[str, ...]:
     """The first `quota` of the table, in its order.
 
-    Raises FormatError `matches_missing` (not all played, unless provisional), `tie_on_line` (equal rows on both sides
-    of the line, with their ids) and `too_few_ranked`.
+    Raises FormatError `matches_missing` (not all played, unless provisional), `tie_on_line` (equal rows on
+    both sides of the line, with their ids) and `too_few_ranked`.
     """
     if not standing.complete and not provisional:
         raise FormatError("matches_missing")
@@ -30,8 +33,9 @@ def qualified(standing: Table, quota: int, *, provisional: bool = False) -> tupl
 def group_places(
     sources: Iterable[Source], tables: Mapping[str, Table], *, provisional: bool = False
 ) -> dict[Source, str]:
-    """Who each `G:group#n` is, for `knockout.meetings` or to write into the slots; other sources are passed over.
+    """Who each `G:group#n` is; other sources are passed over.
 
+    For `knockout.meetings`, or to write into the slots.
     Raises FormatError `unknown_group`, `matches_missing`, `too_few_ranked`, `tie_on_place` (the place is shared).
     """
     out: dict[Source, str] = {}

@@ -1,6 +1,6 @@
-"""All against all by the circle method:
+"""All against all by the circle method: the first stays, the others turn one seat a round.
 
-the first stays, the others turn one seat a round. No tables, no calendar.
+No tables, no calendar.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ class Round:
 def rounds(entrants: Sequence[str], legs: int = 1) -> tuple[Round, ...]:
     """Everybody meets everybody once a leg; with an odd number each rests once a leg.
 
-    The second leg repeats the first with the sides changed. Raises FormatError `too_few_entrants`,
-    `duplicate_entrant`, `bad_legs`.
+    The second leg repeats the first with the sides changed.
+    Raises FormatError `too_few_entrants`, `duplicate_entrant`, `bad_legs`.
     """
     ids = unique_ids(entrants)
     if legs < 1:
@@ -40,7 +40,9 @@ def rounds(entrants: Sequence[str], legs: int = 1) -> tuple[Round, ...]:
 
 
 def _single(ids: tuple[str, ...]) -> list[tuple[tuple[Pairing, ...], tuple[str, ...]]]:
-    circle = list(range(len(ids) + len(ids) % 2))  # with an odd number the last seat is empty: who faces it rests
+    circle = list(
+        range(len(ids) + len(ids) % 2)
+    )  # with an odd number the last seat is empty: who faces it rests
     out: list[tuple[tuple[Pairing, ...], tuple[str, ...]]] = []
     for _ in range(len(circle) - 1):
         pairings: list[Pairing] = []

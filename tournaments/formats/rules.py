@@ -1,4 +1,4 @@
-"""What a phase says about its table: the ordered tie-breaks, what a win and a walkover are worth, who qualifies.
+"""What a phase says about its table: the tie-breaks in order, what a win and a walkover are worth, who qualifies.
 
 Values only: what they do is in `tally` and `standings`.
 """
@@ -38,7 +38,9 @@ class Recursion(StrEnum):
 
 
 class JocForaCredit(StrEnum):
-    """What a partida that ended before its last cama was full counts in camas and stones. The win counts always.
+    """What a partida that ended before its last cama was full counts in camas and stones.
+
+    The win counts always.
 
     as_played: camas closed on the table and the stones on it; the open cama is nobody's.
     full_sets: the winner gets the open cama with the target, the loser keeps his stones in it; camas still
@@ -75,7 +77,9 @@ class Credit:
 
 @dataclass(frozen=True, slots=True)
 class StandingsRules:
-    """The rules of one table. `quota`: how many go on (0: nobody, no line). `lots`: the order drawn, if it was.
+    """The rules of one table.
+
+    `quota`: how many go on (0: nobody, no line). `lots`: the order drawn, if it was.
 
     `adjustments`: points given or taken by a ruling, as (entrant, points).
     Raises FormatError `bad_rules` with the field.

@@ -1,4 +1,7 @@
-"""Fixtures onto sessions, turns and tables: nobody and no table twice at once. Hours and dates are the caller's."""
+"""Fixtures onto sessions, turns and tables: nobody and no table twice at once.
+
+Hours and dates are the caller's.
+"""
 
 from __future__ import annotations
 
@@ -50,11 +53,12 @@ def fixtures(rounds_by_group: Mapping[str, Sequence[Round]]) -> tuple[Fixture, .
 def assign_tables(
     rounds_by_group: Mapping[str, Sequence[Round]], tables: Sequence[str], sessions: Sequence[Session]
 ) -> dict[Fixture, Place]:
-    """A place for every match; a group keeps to its own tables when there are enough, and to its order of rounds.
+    """A place for every match; a group keeps to its own tables when there are enough.
 
-    A turn never holds an entrant or a table twice, and a round of a group begins when the one before has its places.
-    Raises FormatError `no_tables`, `duplicate_table`, `duplicate_session`, `not_enough_slots` (with how many matches
-    have no place).
+    A turn never holds an entrant or a table twice, and a round of a group begins when all matches of the one
+    before have their places.
+    Raises FormatError `no_tables`, `duplicate_table`, `duplicate_session`, `not_enough_slots` (with how many
+    matches have no place).
     """
     if not tables:
         raise FormatError("no_tables")

@@ -1,6 +1,7 @@
 """The table of a group or a league: one pure function for screen, paper, API and qualification.
 
-Ties are solved on the tied set, then again on what is left tied, never two by two. What a match is worth is in `tally`.
+Ties are solved on the tied set, then again on what is left tied, never two by two. What a match is worth is
+in `tally`.
 """
 
 from __future__ import annotations

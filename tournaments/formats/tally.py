@@ -1,4 +1,7 @@
-"""From results to sums: which matches count, what each is worth, and the totals of every entrant. No ranking here."""
+"""From results to sums: which matches count, what each is worth, the totals of every entrant.
+
+No ranking here.
+"""
 
 from __future__ import annotations
 
@@ -45,8 +48,8 @@ class Totals:
 def check(entrants: Sequence[str], results: Iterable[Result], out: Mapping[str, str]) -> None:
     """Refuse results that speak of others, come twice, or name a winner who did not take part.
 
-    Raises FormatError `duplicate_result`, `unknown_entrant`, `same_sides`, `winner_not_in_match`, `no_winner`,
-    `winner_against_sets`, `bad_sets`, `bad_rules`.
+    Raises FormatError `duplicate_result`, `unknown_entrant`, `same_sides`, `winner_not_in_match`,
+    `no_winner`, `winner_against_sets`, `bad_sets`, `bad_rules`.
     """
     known, seen = set(entrants), set[str]()
     for entrant, why in out.items():

@@ -15,10 +15,7 @@ from .errors import FormatError
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """Who takes part:
-
-    a pareja or a falla. Empty club or sector: none known, never kept apart from anybody.
-    """
+    """Who takes part. Empty club or sector: none known, never kept apart from anybody."""
 
     id: str
     club: str = ""

@@ -1,4 +1,4 @@
-"""Reading the event files of `tests/fixtures/events` into the values of the formats. Pair numbers become ids."""
+"""Reading the event files of `tests/fixtures/events` into the values of the formats; pair numbers become ids."""
 
 from __future__ import annotations
 
@@ -29,7 +29,8 @@ POLICY = {"wo_rest": "walkover_rest"}
 def load(name: str) -> dict[str, Any]:
     """One event (`e01`) or `ties_micro`."""
     (path,) = FOLDER.glob(f"{name}*.yaml")
-    return yaml.safe_load(path.read_text(encoding="utf-8"))
+    event: dict[str, Any] = yaml.safe_load(path.read_text(encoding="utf-8"))
+    return event
 
 
 def result(match: dict[str, Any], number: int = 0) -> Result:

@@ -237,8 +237,8 @@ def test_the_drawing_has_no_two_boxes_on_each_other(count: int) -> None:
     assert all(0.5 <= box.row <= drawn.rows - 0.5 for box in drawn.boxes)
     assert len(drawn.lines) == len([node for node in made.nodes if node.winner_to])
     for line in drawn.lines:
-        (column, row), end = line.points[0], line.points[-1]
-        assert (column, row) == (where[line.node].column + 0.8, where[line.node].row)
+        start, end = line.points[0], line.points[-1]
+        assert start == (where[line.node].column + 0.8, where[line.node].row)
         assert end[0] == where[line.to].column == where[line.node].column + 1
         assert abs(end[1] - where[line.to].row) < 1
     assert drawn.titles == made.round_names
