@@ -2,6 +2,7 @@
 
 from typing import Any
 
+SWEEP = "tournaments.tasks.sweep"
 SWEEP_SECONDS = 5.0
 
 
@@ -15,7 +16,7 @@ def celery(redis_url: str) -> dict[str, Any]:
         "interval_step": 0.1,
         "interval_max": 0.1,
     }
-    sweep = {"task": "tournaments.tasks.sweep", "schedule": SWEEP_SECONDS, "options": {"expires": 30}}
+    sweep = {"task": SWEEP, "schedule": SWEEP_SECONDS, "options": {"expires": 30}}
     return {
         "BROKER_URL": redis_url or "memory://localhost",
         "BROKER_TRANSPORT_OPTIONS": impatient if redis_url else {"polling_interval": 0.1},
