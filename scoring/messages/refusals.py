@@ -1,0 +1,76 @@
+"""What scoring says no with, as sentences: its own refusals, the engine's violations, and the rest as tournaments words it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from scoring.engine import Notice, Violation
+from scoring.messages.calls import call_name
+from scoring.messages.engine import SENTENCES as ENGINE
+from tournaments import messages as house
+from tournaments.errors import Refusal
+
+CALLS = ("call", "prev")  # parameters that are codes of calls: said by their names
+
+SENTENCES: Mapping[str, str | Promise] = {
+    "key.bad": _("The form lost its key. Load the page again."),
+    "key.reused": _("This form was sent before with something else in it. Load the page again."),
+    "hand.too_long": _("A hand has at most %(limit)s characters."),
+    "dealer.unknown": _("Say which seat deals."),
+    "seats.count": _("So many cannot sit at this table: %(count)s."),
+    "seats.twice": _("The same person sits twice."),
+    "seats.wrong_side": _("Seat %(seat)s belongs to the other pareja."),
+    "paper.has_hands": _(
+        "This match has %(hands)s hands recorded at the table. A result from paper over them is a ruling: write the reason."
+    ),
+    "undo.nothing": _("There is no hand to undo."),
+    "undo.not_a_hand": _("The last thing is no hand but a result or a ruling: open the match again instead."),
+    "ruling.unknown": _("Choose what happened."),
+    "ruling.winner": _("Say who wins; nobody, where both stayed away or it is not played."),
+}
+
+
+@dataclass(frozen=True)
+class Said:
+    """A broken rule in words: stable key, sentence, and the token of the TRN it is about with its place."""
+
+    key: str
+    message: str
+    token: str = ""
+    position: int = 0
+    params: Mapping[str, Any] | None = None
+
+
+def engine_sentence(key: str, params: Mapping[str, Any]) -> str:
+    """The translated sentence of a violation or notice; its template when a parameter is missing."""
+    named = {name: call_name(str(value)) if name in CALLS else value for name, value in params.items()}
+    template = str(ENGINE.get(key, key))
+    try:
+        return template.format_map(named)
+    except (KeyError, IndexError, ValueError):
+        return template
+
+
+def said(item: Violation | Notice) -> str:
+    """What the engine says, in the reader's language."""
+    return engine_sentence(item.key, item.params)
+
+
+def violations(refusal: Refusal) -> list[Said]:
+    """Every rule that a refused hand or paper result breaks; one entry for a refusal that is not the engine's."""
+    found: tuple[Violation, ...] = getattr(refusal, "violations", ())
+    if not found:
+        return [Said(refusal.key, sentence(refusal))]
+    return [Said(item.key, said(item), item.token, item.position, item.params) for item in found]
+
+
+def sentence(refusal: Refusal) -> str:
+    """Any refusal that scoring may raise, in the reader's language."""
+    found: tuple[Violation, ...] = getattr(refusal, "violations", ())
+    if found:
+        return " ".join(dict.fromkeys(said(item) for item in found))
+    own = SENTENCES.get(refusal.key)
+    return house.fill(str(own), refusal.params) if own is not None else house.sentence(refusal)
