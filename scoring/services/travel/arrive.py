@@ -10,7 +10,7 @@ from scoring import store
 from scoring.services import partidas
 from scoring.services.travel import shape
 from scoring.services.travel.shape import values
-from tournaments.errors import Conflict, Refusal
+from tournaments.errors import Conflict, NotAllowed, Refusal
 from tournaments.models import (
     Championship,
     Club,
@@ -45,7 +45,7 @@ def arrive(*, actor: Actor, document: Document) -> Championship:
     `travel.already_here`.
     """
     if not may_create(actor):
-        raise Refusal("championship.may_not_create", status=None)
+        raise NotAllowed("championship.may_not_create")
     if document.get("format") != shape.FORMAT:
         raise Refusal("travel.format", field="file", expected=shape.FORMAT)
     try:

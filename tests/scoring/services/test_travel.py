@@ -1,0 +1,95 @@
+"""A championship goes out as JSON and comes in elsewhere with the same hashes, or not at all."""
+
+import json
+
+import pytest
+
+from scoring import store
+from scoring.models import EventText, ScoreEvent
+from scoring.services import travel
+from scoring.store import triggers
+from tests.world import World
+from tournaments.errors import Conflict, NotAllowed, Refusal
+from tournaments.models import AuditEntry, Championship, Match, Outbox, ParejaContact
+from tournaments.permissions import System
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def world() -> World:
+    world = World(parejas=3)
+    ParejaContact.objects.create(pareja=world.championship.parejas.first(), phone="+34 600 000 001")
+    world.groups_phase()
+    first, second, third = Match.objects.order_by("round", "order")
+    world.start(first)
+    world.hand(first, "#1 R4 | A.e B.qu =A A.tr B.qu =B =A env=B")
+    world.hand(first, "#2 R1 | A.tr B.rt A.qv B.jf A.qu =B =B")
+    world.paper(second, (24, 3), (24, 20))
+    world.walkover(third, "A")
+    return world
+
+
+def leave(world: World) -> None:
+    """Forget the championship, as a machine that never knew it."""
+    with triggers.lifted():
+        EventText.objects.all().delete()
+        ScoreEvent.objects.all().delete()
+        Match.objects.all().delete()
+        world.championship.phases.all().delete()
+        world.championship.parejas.all().delete()
+        world.championship.delete()
+        AuditEntry.objects.all().delete()
+        Outbox.objects.all().delete()
+
+
+def chains() -> dict[str, list[str]]:
+    return {match.public_id: [link.hash for link in store.links(match.pk)] for match in Match.objects.all()}
+
+
+def test_there_and_back_again(world: World) -> None:
+    document = json.loads(json.dumps(travel.depart(actor=world.organiser, championship=world.championship)))
+    assert "600 000 001" not in json.dumps(document), "contacts stay at home unless asked for"
+    before = chains()
+    leave(world)
+    made = travel.arrive(actor=System(), document=document)
+    assert chains() == before
+    assert made.slug == "prova"
+    again = travel.depart(actor=System(), championship=made)
+    assert again == document
+
+
+def test_it_is_not_taken_twice_and_a_slug_once_used_gets_a_number(world: World) -> None:
+    document = travel.depart(actor=world.organiser, championship=world.championship, contacts=True)
+    assert "600 000 001" in json.dumps(document)
+    with pytest.raises(Conflict):
+        travel.arrive(actor=System(), document=document)
+    leave(world)
+    Championship.objects.create(slug="prova", name="Another", starts_on="2026-01-01", ends_on="2026-01-02")
+    assert travel.arrive(actor=System(), document=document).slug == "prova-2"
+
+
+@pytest.mark.parametrize("damage", ["event", "result", "missing", "format", "list"])
+def test_a_damaged_document_leaves_nothing_behind(world: World, damage: str) -> None:
+    document = json.loads(json.dumps(travel.depart(actor=world.organiser, championship=world.championship)))
+    leave(world)
+    played = next(match for match in document["matches"] if len(match["events"]) == 3)
+    if damage == "event":
+        played["events"][1]["canonical"] = played["events"][1]["canonical"].replace("env=B", "env=A")
+    elif damage == "result":
+        played["winner"] = "A"
+    elif damage == "missing":
+        del document["matches"][0]["phase"]
+    elif damage == "format":
+        document["format"] = "something else"
+    else:
+        document["clubs"] = "no list"
+    with pytest.raises(Refusal) as refused:
+        travel.arrive(actor=System(), document=document)
+    assert refused.value.key.startswith("travel.")
+    assert not Championship.objects.exists()
+
+
+def test_only_those_who_manage_may_take_it_away(world: World) -> None:
+    with pytest.raises(NotAllowed):
+        travel.depart(actor=world.referee, championship=world.championship)
