@@ -23,10 +23,14 @@ def within(seconds: float, happened: Callable[[], bool]) -> bool:
 def done(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     """What the probe task was called with; the sweep is a probe too."""
     calls: list[str] = []
-    task = app.task(name="tests.probe", ignore_result=True)(lambda word="sweep": calls.append(word))
-    monkeypatch.setattr(conf_celery, "SWEEP", task.name)
+
+    @app.task(name="tests.probe", ignore_result=True)
+    def probe(word: str = "sweep") -> None:
+        calls.append(word)
+
+    monkeypatch.setattr(conf_celery, "SWEEP", probe.name)
     yield calls
-    app.tasks.pop(task.name)
+    app.tasks.pop(probe.name)
 
 
 def check_bell(done: list[str]) -> None:
