@@ -10,6 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from scoring.engine import MESSAGES as RULE_TEMPLATES
 from tournaments.errors import Refusal
 from tournaments.lists.values import Remark
 
@@ -112,6 +113,8 @@ SENTENCES: Mapping[str, str | Promise] = {
     "draw.changed": _("This is not the draft that is in force: somebody drew again. Look at the new one."),
     "draw.entrants_changed": _("Parejas were added or withdrawn since this draft. Draw again."),
     "draw.too_few": _("A draw needs at least two parejas; there are %(count)s."),
+    "draw.not_everybody": _("Everybody has to stand in one group, once; those in none: %(missing)s."),
+    "draw.group_too_small": _("A group needs two parejas or more."),
     "format.bad_seed": _("Write the seed of the draw, without line breaks."),
     "format.bad_groups": _(
         "%(entrants)s parejas cannot be shared out into %(groups)s groups of two or more."
@@ -168,6 +171,8 @@ def template(key: str) -> str:
 def sentence(refusal: Refusal) -> str:
     """A refusal in the reader's language. Its `cause`, where there is one, is the param `sentence`."""
     params = dict(refusal.params)
+    if refusal.key in RULE_TEMPLATES and refusal.key not in SENTENCES:
+        return _formatted(RULE_TEMPLATES[refusal.key], params)
     if isinstance(params.get("cause"), Refusal):
         params["sentence"] = sentence(params["cause"])
     return fill(template(refusal.key), params)
@@ -183,7 +188,12 @@ def fill(text: str, params: Mapping[str, Any]) -> str:
 
 def list_remark(remark: Remark) -> str:
     """What `tournaments.lists` says about a file or a row, translated (its templates are `{name}` sentences)."""
+    return _formatted(remark.template, remark.params)
+
+
+def _formatted(english: str, params: Mapping[str, Any]) -> str:
+    """A `{name}` sentence of a pure room, translated and filled."""
     try:
-        return gettext(remark.template).format_map(dict(remark.params))
+        return gettext(english).format_map(dict(params))
     except (KeyError, IndexError, ValueError):
-        return remark.template
+        return english

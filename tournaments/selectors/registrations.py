@@ -68,7 +68,7 @@ def digest(pareja: Pareja) -> str:
         pareja.club_id,
         pareja.sector,
         pareja.seed_rank,
-        pareja.status,
+        str(pareja.status),
         players,
         list(private),
     )

@@ -20,7 +20,7 @@ from tournaments.selectors import organiser
 from tournaments.services import members
 from tournaments.views.actors import signed_in
 from tournaments.views.frame import page, url
-from tournaments.views.refusals import attempt, status_of
+from tournaments.views.refusals import attempt, sent, status_of
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
@@ -61,7 +61,7 @@ class Password(PasswordChangeView):
 @signed_in
 def profile(request: HttpRequest, actor: Member) -> HttpResponse:
     """One's API tokens. A new one is shown once, on the page that made it."""
-    form = TokenForm(request.POST or None)
+    form = TokenForm(sent(request))
     token = ""
     if request.method == "POST" and form.is_valid():
         name = form.cleaned_data["name"]

@@ -30,6 +30,7 @@ VERBS: dict[str, str | Promise] = {
     "draw.draft": _("drew"),
     "draw.discard": _("discarded a draw"),
     "draw.confirm": _("confirmed a draw"),
+    "draw.enter": _("entered a draw made by hand"),
     "draw.undo": _("took a draw back"),
     "import.upload": _("uploaded a list"),
     "import.confirm": _("imported a list"),

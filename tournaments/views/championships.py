@@ -14,7 +14,7 @@ from tournaments.selectors import access
 from tournaments.services import championships
 from tournaments.views.actors import signed_in
 from tournaments.views.frame import page, url
-from tournaments.views.refusals import attempt, status_of
+from tournaments.views.refusals import attempt, sent, status_of
 
 SHOW_AND_SAVE = ["GET", "HEAD", "POST"]
 
@@ -25,12 +25,14 @@ def new(request: HttpRequest, actor: Member) -> HttpResponse:
     """A new championship."""
     if not championships.may_create(actor):
         raise NotAllowed("championship.may_not_create")
-    form = ChampionshipForm(request.POST or None)
+    form = ChampionshipForm(sent(request))
     if request.method == "POST" and form.is_valid():
         venue = form.cleaned_data["venue"]
         made = attempt(form, lambda: championships.create(actor=actor, details=form.details, venue=venue))
         if made is not None:
-            messages.success(request, _("The championship was created. Only its members see it until you publish it."))
+            messages.success(
+                request, _("The championship was created. Only its members see it until you publish it.")
+            )
             return redirect(url("championship", made))
     context = {"form": form, "crumbs": ((_("New championship"), ""),), "status": status_of(form)}
     return page(request, actor, "organiser/championship_form.html", **context)
@@ -41,9 +43,11 @@ def new(request: HttpRequest, actor: Member) -> HttpResponse:
 def edit(request: HttpRequest, actor: Member, slug: str) -> HttpResponse:
     """Settings and rules of a championship."""
     found = access.championship(actor, slug, Permission.MANAGE)
-    form = ChampionshipForm(request.POST or None, championship=found)
+    form = ChampionshipForm(sent(request), championship=found)
     if request.method == "POST" and form.is_valid():
-        saved = attempt(form, lambda: championships.change(actor=actor, championship=found, details=form.details))
+        saved = attempt(
+            form, lambda: championships.change(actor=actor, championship=found, details=form.details)
+        )
         if saved is not None:
             messages.success(request, _("Saved."))
             return redirect(url("championship_edit", saved))

@@ -31,10 +31,20 @@ class Words:
 
 KINDS: dict[str, Words] = {
     "incident_at_match": Words(
-        "dispute", _("%(kind)s"), _("%(text)s"), _("Look"), _("Opens the match, nothing changes yet."), "match"
+        "dispute",
+        _("%(kind)s"),
+        _("%(text)s"),
+        _("Look"),
+        _("Opens the match, nothing changes yet."),
+        "match",
     ),
     "incident": Words(
-        "dispute", _("%(kind)s"), _("%(text)s"), _("Look"), _("Opens the programme, nothing changes yet."), "phases"
+        "dispute",
+        _("%(kind)s"),
+        _("%(text)s"),
+        _("Look"),
+        _("Opens the programme, nothing changes yet."),
+        "phases",
     ),
     "result_missing": Words(
         "waiting",
@@ -46,7 +56,7 @@ KINDS: dict[str, Words] = {
     ),
     "results_missing": Words(
         "waiting",
-        _("%(count)s matches have no result"),
+        _("Matches without a result: %(count)s"),
         _("Session: %(session)s."),
         _("Enter them"),
         _("Opens the programme to write what is on the sheets."),
@@ -78,7 +88,7 @@ KINDS: dict[str, Words] = {
     ),
     "to_confirm": Words(
         "waiting",
-        _("%(count)s parejas are registered but not confirmed"),
+        _("Parejas registered but not confirmed: %(count)s"),
         _("Only confirmed parejas go into a draw."),
         _("Look at them"),
         _("Opens the list of those parejas."),
@@ -90,7 +100,9 @@ KINDS: dict[str, Words] = {
 
 def items(championship: Championship, found: list[Decision]) -> list[dict[str, Any]]:
     """The decisions as the look's component takes them."""
-    return [_item(championship, decision, KINDS[decision.kind]) for decision in found if decision.kind in KINDS]
+    return [
+        _item(championship, decision, KINDS[decision.kind]) for decision in found if decision.kind in KINDS
+    ]
 
 
 def _item(championship: Championship, decision: Decision, words: Words) -> dict[str, Any]:

@@ -84,6 +84,8 @@ def result(pending: PendingImport) -> str:
     saved, left = pending.result.get("saved", 0), len(pending.result.get("left_out", []))
     text = ngettext("%(count)s pareja was saved.", "%(count)s parejas were saved.", saved) % {"count": saved}
     if left:
-        more = ngettext("%(count)s row was left out.", "%(count)s rows were left out.", left) % {"count": left}
+        more = ngettext("%(count)s row was left out.", "%(count)s rows were left out.", left) % {
+            "count": left
+        }
         return f"{text} {more}"
     return text

@@ -17,7 +17,7 @@ from tournaments.services import imports
 from tournaments.views import import_words
 from tournaments.views.actors import signed_in
 from tournaments.views.frame import page, url
-from tournaments.views.refusals import attempt, status_of
+from tournaments.views.refusals import attempt, sent, status_of
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -25,7 +25,7 @@ from tournaments.views.refusals import attempt, status_of
 def uploads(request: HttpRequest, actor: Member, slug: str) -> HttpResponse:
     """See: a file or pasted rows; and the lists of before."""
     found = access.championship(actor, slug, Permission.PRIVATE)
-    form = UploadForm(request.POST or None, request.FILES or None)
+    form = UploadForm(sent(request), request.FILES or None)
     if request.method == "POST" and form.is_valid():
         file, pasted = form.cleaned_data["file"], form.cleaned_data["pasted"]
         if file is None and not pasted.strip():
@@ -115,7 +115,9 @@ def bad_rows(request: HttpRequest, actor: Member, slug: str, public_id: str) -> 
     return response
 
 
-def _page(request: HttpRequest, actor: Actor, pending: PendingImport, form: ConfirmForm | None) -> HttpResponse:
+def _page(
+    request: HttpRequest, actor: Actor, pending: PendingImport, form: ConfirmForm | None
+) -> HttpResponse:
     found = pending.championship
     context = {
         "section": "imports",
@@ -124,7 +126,10 @@ def _page(request: HttpRequest, actor: Actor, pending: PendingImport, form: Conf
     }
     if pending.confirmed_at or pending.discarded_at:
         words = import_words.result(pending)
-        return page(request, actor, "organiser/import_done.html", found, words=words, **context)
+        status = status_of(form) if form else 200
+        return page(
+            request, actor, "organiser/import_done.html", found, status=status, words=words, **context
+        )
     judged = reads.judgement(pending)
     return page(
         request,

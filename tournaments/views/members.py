@@ -15,7 +15,7 @@ from tournaments.selectors import access, organiser
 from tournaments.services import members as services
 from tournaments.views.actors import signed_in
 from tournaments.views.frame import page, url
-from tournaments.views.refusals import attempt, status_of
+from tournaments.views.refusals import attempt, sent, status_of
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -23,7 +23,7 @@ from tournaments.views.refusals import attempt, status_of
 def members(request: HttpRequest, actor: Member, slug: str) -> HttpResponse:
     """The members, the open invitations, and a form for one more. A new link is shown once, on the page that made it."""
     found = access.championship(actor, slug, Permission.MEMBERS)
-    form = InviteForm(request.POST or None, tables=organiser.tables(found))
+    form = InviteForm(sent(request), tables=organiser.tables(found))
     link = ""
     if request.method == "POST" and form.is_valid():
         role, note = form.cleaned_data["role"], form.cleaned_data["note"]

@@ -20,10 +20,16 @@ PER_PAGE = 50
 def home(request: HttpRequest, actor: Member) -> HttpResponse:
     """The championships that one is a member of."""
     mine = [
-        {"championship": championship, "url": url("championship", championship), "roles": ", ".join(map(str, roles))}
+        {
+            "championship": championship,
+            "url": url("championship", championship),
+            "roles": ", ".join(map(str, roles)),
+        }
         for championship, roles in organiser.mine(actor)
     ]
-    return page(request, actor, "organiser/home.html", section="home", mine=mine, may_create=may_create(actor))
+    return page(
+        request, actor, "organiser/home.html", section="home", mine=mine, may_create=may_create(actor)
+    )
 
 
 @require_safe

@@ -17,7 +17,7 @@ from tournaments.selectors.imports import players_per_pareja
 from tournaments.services import clubs, parejas
 from tournaments.views.actors import signed_in
 from tournaments.views.frame import page, url
-from tournaments.views.refusals import attempt, status_of
+from tournaments.views.refusals import attempt, sent, status_of
 
 PER_PAGE = 100
 SHOW_AND_SAVE = ["GET", "HEAD", "POST"]
@@ -40,7 +40,10 @@ def listing(request: HttpRequest, actor: Member, slug: str) -> HttpResponse:
         rows=Paginator(rows, PER_PAGE).get_page(request.GET.get("page")),
         asked=asked,
         filtered=any(asked.values()),
-        counts=[(s.value, s.label, n) for s, n in zip(ParejaStatus, registrations.counts(found).values(), strict=True)],
+        counts=[
+            (s.value, s.label, n)
+            for s, n in zip(ParejaStatus, registrations.counts(found).values(), strict=True)
+        ],
         sectors=registrations.sectors(found),
     )
 
@@ -90,14 +93,23 @@ def status(request: HttpRequest, actor: Member, slug: str, public_id: str) -> Ht
     if form.is_valid():
         data = form.cleaned_data
         try:
-            saved = parejas.set_status(actor=actor, pareja=pareja, status=data["status"], reason=data["reason"])
+            saved = parejas.set_status(
+                actor=actor, pareja=pareja, status=data["status"], reason=data["reason"]
+            )
         except Refusal as refusal:
             messages.error(request, sentence(refusal))
             return _pareja_page(
-                request, actor, pareja.championship, _form(None, actor, pareja.championship, pareja), pareja, int(refusal.status)
+                request,
+                actor,
+                pareja.championship,
+                _form(None, actor, pareja.championship, pareja),
+                pareja,
+                int(refusal.status),
             )
         text = _("Pareja %(number)s: %(status)s.")
-        messages.success(request, text % {"number": saved.number, "status": saved.get_status_display().lower()})
+        messages.success(
+            request, text % {"number": saved.number, "status": saved.get_status_display().lower()}
+        )
     return redirect(url("pareja_edit", pareja.championship, pareja.public_id))
 
 
@@ -157,7 +169,7 @@ def club_form(request: HttpRequest, actor: Member, slug: str, public_id: str = "
     """Add a club, or change one."""
     found = access.championship(actor, slug, Permission.REGISTER)
     club = access.club(actor, slug, public_id) if public_id else None
-    form = ClubForm(request.POST or None, initial=ClubForm.initial_of(club) if club else {})
+    form = ClubForm(sent(request), initial=ClubForm.initial_of(club) if club else {})
     if request.method == "POST" and form.is_valid():
         data = {**form.cleaned_data, "aliases": form.cleaned_data["aliases"].splitlines()}
         if attempt(form, lambda: clubs.save(actor=actor, championship=found, club=club, **data)) is not None:
@@ -166,4 +178,6 @@ def club_form(request: HttpRequest, actor: Member, slug: str, public_id: str = "
     title = club.name if club else _("New club")
     crumbs = ((_("Clubs"), url("clubs", found)), (title, ""))
     context = {"form": form, "title": title, "back": url("clubs", found), "status": status_of(form)}
-    return page(request, actor, "organiser/simple_form.html", found, section="clubs", crumbs=crumbs, **context)
+    return page(
+        request, actor, "organiser/simple_form.html", found, section="clubs", crumbs=crumbs, **context
+    )

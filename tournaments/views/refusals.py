@@ -8,7 +8,7 @@ from http import HTTPStatus
 from typing import TypeVar
 
 from django.forms import BaseForm
-from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect, JsonResponse
+from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect, JsonResponse, QueryDict
 from django.urls import reverse
 
 from tournaments.errors import Refusal
@@ -16,6 +16,11 @@ from tournaments.messages import sentence
 
 Made = TypeVar("Made")
 PAGES = {HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND, HTTPStatus.GONE}
+
+
+def sent(request: HttpRequest) -> QueryDict | None:
+    """What was posted, also when it is nothing at all; None on a page that is only looked at."""
+    return request.POST if request.method == "POST" else None
 
 
 def attempt(form: BaseForm, verb: Callable[[], Made]) -> Made | None:

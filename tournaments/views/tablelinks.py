@@ -15,7 +15,7 @@ from tournaments.selectors.names import session_text
 from tournaments.services import tablelinks as services
 from tournaments.views.actors import signed_in
 from tournaments.views.frame import page, url
-from tournaments.views.refusals import attempt, status_of
+from tournaments.views.refusals import attempt, sent, status_of
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -24,7 +24,7 @@ def tablelinks(request: HttpRequest, actor: Member, slug: str) -> HttpResponse:
     """The live links; a POST makes those that are missing for a session, which may be sent twice."""
     found = access.championship(actor, slug, Permission.PLAN)
     sessions = [(row, session_text(row)) for row in organiser.sessions(found)]
-    form = SheetsForm(request.POST or None, sessions=sessions, tables=organiser.tables(found))
+    form = SheetsForm(sent(request), sessions=sessions, tables=organiser.tables(found))
     if request.method == "POST" and form.is_valid():
         made = attempt(
             form,
@@ -66,7 +66,9 @@ def reissue(request: HttpRequest, actor: Member, slug: str, public_id: str) -> H
     """A new link and PIN for the same table; the old one stops."""
     link = access.table_link(actor, slug, public_id)
     services.reissue(actor=actor, link=link)
-    text = _("Table %(number)s has a new link and PIN: print its sheet again.") % {"number": link.table.number}
+    text = _("Table %(number)s has a new link and PIN: print its sheet again.") % {
+        "number": link.table.number
+    }
     messages.success(request, text)
     return redirect(url("tablelinks", link.championship))
 

@@ -15,7 +15,7 @@ from tournaments.selectors.names import session_text
 from tournaments.services import venues as services
 from tournaments.views.actors import signed_in
 from tournaments.views.frame import page, url
-from tournaments.views.refusals import attempt, status_of
+from tournaments.views.refusals import attempt, sent, status_of
 
 SHOW_AND_SAVE = ["GET", "HEAD", "POST"]
 
@@ -36,11 +36,17 @@ def venue_form(request: HttpRequest, actor: Member, slug: str, public_id: str = 
     """Add a venue, or change one and its tables."""
     found = access.championship(actor, slug, Permission.PLAN)
     venue = access.venue(actor, slug, public_id) if public_id else None
-    start = {"name": venue.name, "address": venue.address, "tables": services.highest_table(venue)} if venue else {}
-    form = VenueForm(request.POST or None, initial=start or {"tables": 8})
+    start = (
+        {"name": venue.name, "address": venue.address, "tables": services.highest_table(venue)}
+        if venue
+        else {}
+    )
+    form = VenueForm(sent(request), initial=start or {"tables": 8})
     if request.method == "POST" and form.is_valid():
         data = form.cleaned_data
-        saved = attempt(form, lambda: services.save_venue(actor=actor, championship=found, venue=venue, **data))
+        saved = attempt(
+            form, lambda: services.save_venue(actor=actor, championship=found, venue=venue, **data)
+        )
         if saved is not None:
             messages.success(request, _("The venue was saved."))
             return redirect(url("venues", found))
@@ -80,7 +86,9 @@ def sessions(request: HttpRequest, actor: Member, slug: str) -> HttpResponse:
     found = access.championship(actor, slug, Permission.PLAN)
     rows = [{"row": row, "text": session_text(row)} for row in organiser.sessions(found)]
     crumbs = ((_("Sessions"), ""),)
-    return page(request, actor, "organiser/sessions.html", found, section="sessions", crumbs=crumbs, rows=rows)
+    return page(
+        request, actor, "organiser/sessions.html", found, section="sessions", crumbs=crumbs, rows=rows
+    )
 
 
 @require_http_methods(SHOW_AND_SAVE)
@@ -90,11 +98,15 @@ def session_form(request: HttpRequest, actor: Member, slug: str, public_id: str 
     found = access.championship(actor, slug, Permission.PLAN)
     session = access.session(actor, slug, public_id) if public_id else None
     places = list(organiser.venues(found))
-    start = {"date": found.starts_on, "starts_at": "22:00", "venue": places[0].public_id if len(places) == 1 else ""}
+    start = {
+        "date": found.starts_on,
+        "starts_at": "22:00",
+        "venue": places[0].public_id if len(places) == 1 else "",
+    }
     if session is not None:
         venue = session.venue.public_id if session.venue else ""
         start = {"date": session.date, "starts_at": session.starts_at, "venue": venue, "name": session.name}
-    form = SessionForm(request.POST or None, initial=start, championship=found, venues=places)
+    form = SessionForm(sent(request), initial=start, championship=found, venues=places)
     if request.method == "POST" and form.is_valid():
         data = form.cleaned_data
         saved = attempt(
