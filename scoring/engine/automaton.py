@@ -304,7 +304,7 @@ def automaton(ruleset: Ruleset, players: int | None = None, duel: bool = False) 
         table = SymbolicTable(ruleset, count, count, points)
         table.special, table.malas, table.duel = special, malas, duel
         if duel:
-            table.seats = (1, 4)
+            table.sit((1, 4))
         starts.append([condition, builder.number(table)])
     builder.explore()
     states, roots = _merge(builder.states, [root for _, root in starts])

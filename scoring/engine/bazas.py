@@ -91,5 +91,5 @@ def check_room(table: Table) -> None:
 def quick_baza(table: Table, token: Token) -> None:
     """A baza token of a quick record."""
     if token.code == "<" and (table.rules.truco.scope != "trick" or table.level < 0):
-        refuse("notation.syntax", token=token.text, pos=token.position + 1)
+        refuse("notation.syntax", token=token.text, pos=table.at + 1)
     record_baza(table, "=" if token.code == "<" else token.code, token.code == "<")

@@ -110,7 +110,14 @@ def _fold(table: Table, token: Token) -> None:
 
 
 def _pass(table: Table, token: Token) -> None:
-    """``pa`` is a remark: nothing changes."""
+    """``pa`` is a remark; in full records of rulesets with ``pass_drops`` the seat plays no more cards."""
+    if (
+        table.rules.pass_drops
+        and table.full
+        and token.seat in table.active
+        and not plays.drop_out(table, token)
+    ):
+        _fold(table, token)
 
 
 def _special(table: Table, token: Token) -> None:
@@ -168,11 +175,12 @@ _ROOMS: Mapping[str, Callable[[Table, Token], None]] = {
 
 def run(table: Table, tokens: tuple[Token, ...]) -> bool:
     """Take the tokens in order; at the first one refused note the violation and stop. True when all were taken."""
-    for token in tokens:
+    for at, token in enumerate(tokens):
+        table.at = at
         try:
             step(table, token)
         except Refused as no:
-            table.violations.append(Violation(no.key, no.params, token.text, token.position))
+            table.faults.append((at, Violation(no.key, no.params, token.text)))
             return False
     return True
 
@@ -223,6 +231,6 @@ def _complete(table: Table) -> None:
     if table.pending >= 0:
         refuse("call.unanswered", call=table.rules.truco.steps[table.pending].code)
     if table.cards and table.ended in (None, "bazas"):
-        refuse("baza.incomplete", n=len(table.bazas) + 1, k=len(table.active) - len(table.cards))
+        refuse("baza.incomplete", n=len(table.bazas) + 1, k=len(table.waiting))
     if table.ended is None:
         refuse("baza.undecided")

@@ -6,7 +6,7 @@ What happens after the first bar is ``hand``'s.
 from .errors import Violation
 from .falta import in_buenas
 from .messages import MESSAGES
-from .notation import HandRecord
+from .notation import HandRecord, header_place
 from .ruleset import Ruleset
 from .table import Table, sure
 from .values import SIDES, MatchState, Side
@@ -34,9 +34,9 @@ def open_hand(rules: Ruleset, state: MatchState, record: HandRecord) -> tuple[Ta
     if record.dealer is None:
         return None, [*wrong, Violation("dealer.missing", {"n": n})]
     if not 1 <= record.dealer <= n:
-        return None, [*wrong, _at(record, "dealer", "seat.unknown", seat=record.dealer, n=n)]
+        return None, [*wrong, _at(record, "R", "seat.unknown", seat=record.dealer, n=n)]
     if state.dealer is not None and state.dealer != record.dealer:
-        wrong.append(_at(record, "dealer", "dealer.wrong", expected=state.dealer, got=record.dealer))
+        wrong.append(_at(record, "R", "dealer.wrong", expected=state.dealer, got=record.dealer))
     table = seat_table(rules, state, record.dealer)
     table.full = record.level == "full"
     wrong += _turn_up(rules, table, record)
@@ -47,7 +47,7 @@ def open_hand(rules: Ruleset, state: MatchState, record: HandRecord) -> tuple[Ta
 
 
 def _at(record: HandRecord, mark: str, key: str, **params: object) -> Violation:
-    token, position = record.marks.get(mark, ("", 0))
+    token, position = header_place(record, mark)
     return Violation(key, params, token, position)
 
 
@@ -57,7 +57,7 @@ def _number(state: MatchState, record: HandRecord) -> list[Violation]:
     follows = last is None or record.number == last + 1
     if record.duel is not None and state.last_duel is not None:
         follows = follows or (record.number == last and record.duel == state.last_duel + 1)
-    return [] if follows else [_at(record, "number", "hand.number_gap", got=record.number, last=last)]
+    return [] if follows else [_at(record, "#", "hand.number_gap", got=record.number, last=last)]
 
 
 def _turn_up(rules: Ruleset, table: Table, record: HandRecord) -> list[Violation]:
@@ -66,9 +66,9 @@ def _turn_up(rules: Ruleset, table: Table, record: HandRecord) -> list[Violation
         missing = rules.turn_up != "none" and table.full
         return [Violation("turnup.missing")] if missing else []
     if rules.turn_up == "none":
-        return [_at(record, "turn_up", "turnup.unexpected", ruleset=rules.name)]
+        return [_at(record, "M", "turnup.unexpected", ruleset=rules.name)]
     if card not in rules.cards:
-        return [_at(record, "turn_up", "card.not_in_deck", card=card, ruleset=rules.name)]
+        return [_at(record, "M", "card.not_in_deck", card=card, ruleset=rules.name)]
     table.turn_up = card
     return []
 
@@ -77,7 +77,7 @@ def _hands(rules: Ruleset, table: Table, record: HandRecord) -> list[Violation]:
     wrong: list[Violation] = []
     seen: set[str] = set()
     for seat, cards in record.hands:
-        mark = f"H{seat}"
+        mark = f"H{seat}="
         if seat not in table.seats:
             wrong.append(_at(record, mark, "seat.unknown", seat=seat, n=table.players))
         for card in cards:
@@ -98,13 +98,12 @@ def _duel(rules: Ruleset, state: MatchState, table: Table, record: HandRecord) -
         return []
     why = _why_no_duel(rules, state, record)
     if why:
-        return [_at(record, "pair", "pica.not_allowed", why=MESSAGES[why], why_key=why)]
+        return [_at(record, "P", "pica.not_allowed", why=MESSAGES[why], why_key=why)]
     a, b = sure(record.pair)
     if abs(a - b) != 3 or not all(1 <= seat <= state.players for seat in (a, b)):
-        return [_at(record, "pair", "pica.wrong_pair", a=a, b=b)]
+        return [_at(record, "P", "pica.wrong_pair", a=a, b=b)]
     table.duel = True
-    table.seats = tuple(seat for seat in table.seats if seat in (a, b))
-    table.mano = table.lead = table.seats[0]
+    table.sit(tuple(seat for seat in table.seats if seat in (a, b)))
     return []
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from . import hand
 from .errors import NotationError, Notice, Violation
 from .header import open_hand
-from .notation import Claim, HandRecord, parse
+from .notation import Claim, HandRecord, parse, places
 from .ruleset import Ruleset
 from .settle import settle
 from .table import Refused, Table
@@ -34,15 +34,27 @@ def assess(ruleset: Ruleset, state: MatchState, record: HandRecord | str) -> Ass
         try:
             hand.finish(table)
         except Refused as no:
-            table.violations.append(Violation(no.key, no.params, "", len(record.text)))
-    wrong += table.violations
-    if table.violations:
+            table.faults.append((len(record.events), Violation(no.key, no.params)))
+    if table.faults:
+        wrong += _placed(record, table.faults)
         return Assessment(None, tuple(wrong))
     outcome = _outcome(ruleset, state, record, table)
-    wrong += [bad for claim in record.claims if (bad := _check_claim(claim, outcome, ruleset.match.set_name))]
-    if wrong:
+    false = [bad for claim in record.claims if (bad := _check_claim(claim, outcome, ruleset.match.set_name))]
+    if wrong or false:
+        starts = (
+            dict(zip((claim.text for claim in record.claims), places(record.text)[2], strict=True))
+            if false
+            else {}
+        )
+        wrong += [replace(bad, position=starts[bad.token]) for bad in false]
         return Assessment(None, tuple(wrong))
     return Assessment(outcome, (), _notices(table, outcome))
+
+
+def _placed(record: HandRecord, faults: list[tuple[int, Violation]]) -> list[Violation]:
+    """The violations with the character offsets of their tokens."""
+    starts = [*places(record.text)[1], len(record.text)]
+    return [replace(bad, position=starts[at] if at < len(starts) else 0) for at, bad in faults]
 
 
 def awards_of(table: Table) -> tuple[Award, ...]:
@@ -95,13 +107,13 @@ def _check_claim(claim: Claim, outcome: HandOutcome, set_name: str) -> Violation
         if claim.points == expected:
             return None
         params = {"got": claim.text, "expected": f"{claim.side}+{expected}"}
-        return Violation("assert.points_mismatch", params, claim.text, claim.position)
+        return Violation("assert.points_mismatch", params, claim.text)
     won = {outcome.match_won} if claim.unit == "partida" else {outcome.set_won}
     if claim.unit == set_name:
         won.add(outcome.set_won)
     if claim.side in won:
         return None
-    return Violation("assert.result_mismatch", {"got": claim.text}, claim.text, claim.position)
+    return Violation("assert.result_mismatch", {"got": claim.text}, claim.text)
 
 
 def advance(state: MatchState, outcome: HandOutcome) -> MatchState:

@@ -48,6 +48,7 @@ CHECKS: Mapping[str, Check] = {
     "base": Check(low=1, high=9),
     "truco_scope": _one_of("hand", "trick"),
     "no_raise_if_accept_wins": FLAG,
+    "pass_drops": FLAG,
     "truco.late_raise": FLAG,
     "truco.call_turn": _one_of("own_turn", "any"),
     "truco.steps.*.value": Check(low=1, high=99, empty=True),
@@ -179,7 +180,13 @@ def _holder(data: Any, path: str) -> tuple[Any, Any] | None:
             return None
     if not isinstance(data, dict):
         return None
-    known = leaf in data or leaf in ("wins", "min_amount", "no_raise_if_accept_wins", "envido_cap")
+    known = leaf in data or leaf in (
+        "wins",
+        "min_amount",
+        "no_raise_if_accept_wins",
+        "envido_cap",
+        "pass_drops",
+    )
     return (data, leaf) if known else None
 
 

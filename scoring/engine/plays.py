@@ -33,10 +33,25 @@ def play(table: Table, token: Token) -> None:
     table.unconfirmed = False
     table.cards = (*table.cards, (seat, None if token.face_down else card))
     table.played[seat] = (*table.played.get(seat, ()), card)
+    table.waiting = table.waiting[1:]
     if card is not None:
         table.seen |= {card}
-    if table.turn() is None:
+    if not table.waiting:
         _close(table)
+
+
+def drop_out(table: Table, token: Token) -> bool:
+    """``pa`` where passing means playing no more cards (rules.md 4): False when the side has nobody left to play."""
+    left = tuple(seat for seat in table.active if seat != token.seat)
+    if not any(side_of(seat) == token.side for seat in left):
+        return False
+    if token.seat in table.waiting and table.turn() != token.seat:
+        refuse("play.out_of_turn", got=token.seat, expected=table.turn())
+    table.active = left
+    table.waiting = tuple(seat for seat in table.waiting if seat != token.seat)
+    if not table.waiting:
+        _close(table)
+    return True
 
 
 def _check_card(table: Table, seat: int, card: Card) -> None:
@@ -56,29 +71,25 @@ def pending_call(table: Table) -> str:
 
 def _close(table: Table) -> None:
     """All the cards of a baza are there: who won it, and who leads the next."""
-    plays, table.cards = table.cards, ()
+    plays = table.cards
     result, top = baza_winner(plays, table.rules.ranking.strengths(table.turn_up))
     at, before = table.call_at
     early = {seat for seat, _ in plays[:before]} if at == len(table.bazas) else set()
     record_baza(table, result, result == "=" and bool(early.intersection(top)))
     table.unconfirmed = True
-    if result != "=":
-        table.lead = top[0]
-        return
-    policy = table.rules.lead_after_parda
-    if policy == "tying_player":
-        table.lead = top[-1]
-    elif policy == "first_tied":
-        table.lead = top[0]
-    elif policy == "mano" and table.mano in table.active:
-        table.lead = table.mano
+    table.start_baza(top[0] if result != "=" else _lead_after_parda(table, top))
+
+
+def _lead_after_parda(table: Table, top: list[int]) -> int:
+    """Who leads after a parda (rules.md C9): ``top`` are the tied seats in playing order."""
+    leads = {"mano": table.mano, "previous_leader": table.lead, "first_tied": top[0], "tying_player": top[-1]}
+    return leads[table.rules.lead_after_parda]
 
 
 def confirm(table: Table, token: Token) -> None:
     """A baza token of a full record says again what the cards have said."""
     if not table.unconfirmed:
-        missing = len(table.active) - len(table.cards)
-        refuse("baza.incomplete", n=len(table.bazas) + 1, k=missing)
+        refuse("baza.incomplete", n=len(table.bazas) + 1, k=len(table.waiting))
     table.unconfirmed = False
     expected, got = table.bazas[-1], "=" if token.code == "<" else token.code
     if expected != got:

@@ -37,6 +37,9 @@ _BRAZIL = [
 _FLOR: Data = {"value": "three", "base": 3, "blocks_envido": True, "phase": "always", "cannot_win": False}
 _FLOR |= {"chaquena": None, "uncontested": "per_flor"}
 
+# keys that the rules page names in its prose only: seed 002's "pasar", a player who plays no more cards
+ADDITIONS: dict[str, Data] = {"uruguayo": {"pass_drops": True}}
+
 PRESETS: dict[str, Data] = {
     "truc_valencia": {
         "name": "Truc valencià (en blanques)",

@@ -15,7 +15,7 @@ from .cards import Card, Ranking, attainable, make_deck, make_ranking
 from .chains import CHAINS
 from .errors import OptionError
 from .options import apply_option
-from .presets import PRESETS
+from .presets import ADDITIONS, PRESETS
 
 TRUCO_CODES = ("tr", "rt", "qv", "jf", "v9", "vj", "s6", "n9", "d12")
 
@@ -140,6 +140,7 @@ class Ruleset:
     all_parda: str
     truc_i_passe: bool
     fold_first_trick_extra: int
+    pass_drops: bool
     truco: Truco
     envido: Envido | None
     flor: Flor | None
@@ -174,7 +175,7 @@ def resolved(preset_id: str) -> dict[str, Any]:
     """A preset with its parents folded in (decisions.md D37). Raises OptionError for an unknown id."""
     if preset_id not in PRESETS:
         raise OptionError("ruleset.unknown", {"id": preset_id})
-    own = deepcopy(PRESETS[preset_id])
+    own = deepcopy(PRESETS[preset_id] | ADDITIONS.get(preset_id, {}))
     data = resolved(own.pop("extends")) if "extends" in own else {}
     for key, value in own.items():
         head, _, leaf = key.partition(".")
@@ -218,6 +219,7 @@ def _build(preset_id: str, options: Mapping[str, Any], data: dict[str, Any], fin
         **{key: data[key] for key in plain},
         truc_i_passe=data["truc_i_passe"],
         fold_first_trick_extra=data["fold_first_trick_extra"],
+        pass_drops=data.get("pass_drops", False),
         players=tuple(data["players"]),
         deck=make_deck(data["deck"]),
         ranking=make_ranking(data["rank"], data["deck"]),

@@ -41,13 +41,14 @@ def refuse(key: str, **params: Any) -> NoReturn:
 class Table:
     """Mutable on purpose, never shared."""
 
-    __slots__ = (  # noqa: RUF023
-        "bazas", "call_at", "caller", "cards", "dealer", "duel", "end_side", "ended", "env_amount", "env_caller",
-        "env_code", "env_falta", "env_prev", "env_shape", "env_side", "env_state", "env_total", "env_values",
-        "env_winner", "flor_award", "flor_caller", "flor_code", "flor_counts", "flor_seats",
-        "flor_state", "flor_values", "flor_winner", "full", "hands", "lead", "level", "malas", "mano", "notices",
-        "out", "pending", "penalty", "played", "players", "points", "rules", "seats", "seen", "special",
-        "special_played", "superfluous", "tp", "truco_award", "turn_up", "unconfirmed", "violations", "winner",
+    __slots__ = (
+        "active", "at", "bazas", "call_at", "caller", "cards", "dealer", "duel", "end_side", "ended", "env_amount",
+        "env_caller", "env_code", "env_falta", "env_prev", "env_shape", "env_side", "env_state",
+        "env_total", "env_values", "env_winner", "faults", "flor_award", "flor_caller", "flor_code",
+        "flor_counts", "flor_seats", "flor_state", "flor_values", "flor_winner", "full", "hands", "lead",
+        "level", "malas", "mano", "notices", "penalty", "pending", "played", "players", "points",
+        "rules", "seats", "seen", "special", "special_played", "superfluous", "tp", "truco_award",
+        "turn_up", "unconfirmed", "waiting", "winner",
     )  # fmt: skip
 
     def __init__(self, rules: Ruleset, players: int, dealer: int, points: Mapping[Side, Amount]) -> None:
@@ -61,7 +62,9 @@ class Table:
         self.mano = self.seats[0]
         self.turn_up: Card | None = None
         self.notices: list[Notice] = []
-        self.violations: list[Violation] = []
+        # violations by the number of their token; the end of the record is after the last
+        self.faults: list[tuple[int, Violation]] = []
+        self.at = 0
         # the hand as a whole
         self.bazas = ""
         self.winner: Side | None = None
@@ -106,13 +109,14 @@ class Table:
         self.cards: tuple[tuple[int, Card | None], ...] = ()
         self.seen: frozenset[Card] = frozenset()
         self.lead = self.mano
-        self.out: frozenset[int] = frozenset()
+        self.active = self.seats
+        self.waiting = self.seats
         self.unconfirmed = False
 
     def copy(self) -> "Table":
         twin = copy(self)
         twin.notices = list(self.notices)
-        twin.violations = list(self.violations)
+        twin.faults = list(self.faults)
         twin.hands = dict(self.hands)
         twin.played = dict(self.played)
         return twin
@@ -126,21 +130,29 @@ class Table:
         """The last player of each side: the dealer's left-hand neighbours in dealing order (rules.md C1)."""
         return self.seats[-2:]
 
-    @property
-    def active(self) -> tuple[int, ...]:
-        """The seats that still play cards."""
-        return tuple(seat for seat in self.seats if seat not in self.out)
-
     def turn(self) -> int | None:
         """The seat about to play a card (full records), or None when nobody is."""
-        active = self.active
-        start = active.index(self.lead)
-        waiting = (active[start:] + active[:start])[len(self.cards) :]
-        return waiting[0] if waiting else None
+        return self.waiting[0] if self.waiting else None
+
+    def sit(self, seats: tuple[int, ...]) -> None:
+        """Only these seats play (in order from the mano)."""
+        self.seats = self.active = seats
+        self.mano = seats[0]
+        self.start_baza(seats[0])
+
+    def start_baza(self, lead: int) -> None:
+        """A new baza: ``lead`` plays first, or the next active seat after it."""
+        at = self.seats.index(lead)
+        turns = self.seats[at:] + self.seats[:at]
+        self.lead = lead
+        self.cards = ()
+        self.waiting = (
+            turns if len(self.active) == len(turns) else tuple(seat for seat in turns if seat in self.active)
+        )
 
     def soft(self, token: Token, key: str, **params: Any) -> None:
         """A violation after which the state is still known: the fold goes on."""
-        self.violations.append(Violation(key, params, token.text, token.position))
+        self.faults.append((self.at, Violation(key, params, token.text)))
 
 
 def side_at(index: int) -> Side:
