@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from django.db import transaction
+
 from tournaments.errors import Refusal
 from tournaments.models import Match, MatchState, Outcome, PhaseStatus
 from tournaments.services import outbox
@@ -120,3 +122,19 @@ def unwind(match: Match) -> None:
         playoff.delete()  # never begun: the table it was made from has changed
     if match.group_id:
         outbox.mark(match.phase.championship_id, f"group:{match.group_id}")
+
+
+@transaction.atomic
+def consequences(match: Match) -> tuple[list[Dependant], list[Dependant]]:
+    """For the page that asks before reopening: what keeps the result from changing, and what would be taken back with it."""
+    fixed = dependants(match)
+    held = {item.public_id for item in fixed}
+    moved = [
+        Dependant("match", one.code, one.public_id) for one in _followers(match) if one.public_id not in held
+    ]
+    moved += [
+        Dependant("playoff", one.code, one.public_id)
+        for one in _later_playoffs(match)
+        if one.public_id not in held
+    ]
+    return fixed, moved

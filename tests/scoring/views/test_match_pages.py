@@ -42,14 +42,18 @@ def verb(match: Match, key: str = "k1", **more: str) -> dict[str, str]:
 
 
 def sets(*pairs: tuple[int, int]) -> dict[str, str]:
-    return {f"set_{n}_{side}": str(v) for n, pair in enumerate(pairs, 1) for side, v in zip("ab", pair, strict=True)}
+    return {
+        f"set_{n}_{side}": str(v)
+        for n, pair in enumerate(pairs, 1)
+        for side, v in zip("ab", pair, strict=True)
+    }
 
 
 def test_the_page_opens_at_every_state(world, ana, match):
     page = at("match", match.public_id)
     assert ana.get(page).status_code == 200
     world.start(match)
-    world.hand(match, "#1 R4 | A")
+    world.hand(match, "#1 R4 | =A =A")
     found = ana.get(page)
     assert len(found.context["hands"]) == 1
     assert "ruling" in found.content.decode()
@@ -133,12 +137,14 @@ def test_an_old_page_does_not_write_over_a_new_hand(world, ana, match):
 
 def test_over_hands_a_paper_result_is_a_ruling(world, ana, match):
     world.start(match)
-    world.hand(match, "#1 R4 | A")
+    world.hand(match, "#1 R4 | =A =A")
     page = at("paper", match.public_id)
     answer = ana.post(page, verb(match, **sets((24, 1), (24, 1))))
     assert answer.status_code == 422
     assert answer.context["forms"]["paper"].errors["reason"]
-    assert ana.post(page, verb(match, "k2", reason="full signat", **sets((24, 1), (24, 1)))).status_code == 302
+    assert (
+        ana.post(page, verb(match, "k2", reason="full signat", **sets((24, 1), (24, 1)))).status_code == 302
+    )
     match.refresh_from_db()
     assert match.outcome == "ruling"
 
@@ -156,7 +162,7 @@ def test_a_walkover_needs_its_reason_and_its_winner(world, ana, match):
 
 def test_undo_takes_the_last_hand_back(world, ana, match):
     world.start(match)
-    world.hand(match, "#1 R4 | A")
+    world.hand(match, "#1 R4 | =A =A")
     page = at("undo", match.public_id)
     assert ana.post(page, verb(match, reason="error")).status_code == 302
     assert ana.post(page, verb(match, "k2", reason="error")).status_code == 422
@@ -199,7 +205,7 @@ def test_substitution(world, ana, match):
 def test_trn_reads_back(world, ana, match):
     world.start(match)
     for n in (1, 2, 3):
-        world.hand(match, f"#{n} R{(4, 1, 2)[n - 1]} | A")
+        world.hand(match, f"#{n} R{(4, 1, 2)[n - 1]} | =A =A")
     ana.post(at("undo", match.public_id), verb(match, reason="x"))
     answer = ana.get(at("trn", match.public_id))
     assert answer["Content-Disposition"].endswith('.trn"')

@@ -1,0 +1,20 @@
+"""The organiser's pages of a match, under `/o/<slug>/`. Names are `matches:…`."""
+
+from django.urls import path
+
+from scoring.views import entry, organiser
+
+app_name = "matches"
+MA = "<slug:slug>/matches/<slug:match>/"
+
+urlpatterns = [
+    path(MA, organiser.show, name="match"),
+    path(MA + "paper/", organiser.paper, name="paper"),
+    path(MA + "ruling/", organiser.ruling, name="ruling"),
+    path(MA + "reopen/", organiser.reopen, name="reopen"),
+    path(MA + "undo/", organiser.undo, name="undo"),
+    path(MA + "substitute/", organiser.substitute, name="substitute"),
+    path(MA + "match.trn", organiser.download, name="trn"),
+    path("<slug:slug>/groups/<slug:group>/entry/", entry.group, name="entry_group"),
+    path("<slug:slug>/sessions/<slug:session>/entry/", entry.session, name="entry_session"),
+]

@@ -1,0 +1,1 @@
+"""The doors of the house of the hand: one thin function each."""

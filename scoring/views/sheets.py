@@ -1,0 +1,134 @@
+"""The match page's data for organisers: state, hands, forms. Puts reads and shapes together; no rule here."""
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from scoring.forms.organiser import PaperForm, ReasonVerbForm, RulingForm, SubstitutionForm
+from scoring.selectors import timeline
+from tournaments.models import Match, Pareja
+from tournaments.permissions import Actor, Permission, can
+from tournaments.selectors import rulesets
+from tournaments.services import progress
+from tournaments.views.frame import url
+from tournaments.views.phases import shapes
+
+Data = dict[str, Any]
+Forms = dict[str, Any]
+
+
+def sides(match: Match) -> list[tuple[str, str]]:
+    """The two sides as choices: A and B with their names."""
+    return [("A", f"● {side_name(match.side_a)}"), ("B", f"◆ {side_name(match.side_b)}")]
+
+
+def side_name(row: Pareja | None) -> str:
+    """A side in full, with its club."""
+    shown = shapes.pareja(row)
+    if shown is None:
+        return _("not known yet")
+    return f"{shown['name']} ({shown['club']})" if shown["club"] else str(shown["name"])
+
+
+def forms(match: Match, bound: Forms | None = None) -> Forms:
+    """The unbound forms of the page, with the one that was sent in its place."""
+    seats, players = timeline.seats(match)
+    made: Forms = {
+        "paper": PaperForm(version=match.version, match=rulesets.match_format(match)),
+        "ruling": RulingForm(version=match.version, sides=sides(match)),
+        "reopen": ReasonVerbForm(version=match.version, auto_id="reopen_%s"),
+        "undo": ReasonVerbForm(version=match.version, auto_id="undo_%s"),
+        "substitute": SubstitutionForm(
+            version=match.version, seats=seats, players=players, auto_id="substitute_%s"
+        ),
+    }
+    return {**made, **(bound or {})}
+
+
+def context(actor: Actor, match: Match, bound: Forms | None = None) -> Data:
+    """Everything the page of a match shows."""
+    story = timeline.story(match)
+    finished = match.state == "finished"
+    playable = match.phase.status in ("published", "in_play") and bool(match.side_a_id and match.side_b_id)
+    fixed, moved = progress.consequences(match) if finished else ([], [])
+    seats, players = timeline.seats(match)
+    return {
+        "m": shapes.match(match),
+        "match": match,
+        "heading_text": shapes.title(match),
+        "facts": facts(match),
+        "hands": story.hands,
+        "story": [_line(item) for item in story.events],
+        "forms": forms(match, bound),
+        "open_form": next(iter(bound), "") if bound else "",
+        "playable": playable,
+        "finished": finished,
+        "started": bool((match.live or {}).get("started")),
+        "blocked": [item.label for item in fixed],
+        "reopen_box": reopen_box(match, [item.label for item in moved]),
+        "may_rule": can(actor, Permission.RULE, match),
+        "may_score": can(actor, Permission.SCORE, match),
+        "may_plan": can(actor, Permission.PLAN, match),
+        "can_substitute": bool(seats and players) and not finished,
+        "by_hands": bool(story.hands) and match.outcome in ("", "played"),
+        "lineup": timeline.lineup(match),
+        "set_name": shapes.words.set_name(rulesets.match_format(match).set_name),
+        "target": rulesets.match_format(match).target,
+    }
+
+
+def facts(match: Match) -> list[Any]:
+    """Where and when, and under which length of partida."""
+    rules = rulesets.match_format(match)
+    championship = match.phase.championship
+    turn = _(" · turn %(number)s") % {"number": match.slot} if match.slot else ""
+    back: Any = {
+        "label": match.phase.get_format_display(),
+        "value": _("Group %(group)s") % {"group": match.group.name} if match.group else match.phase.name,
+        "url": url("group", championship, match.group.public_id)
+        if match.group
+        else url("phase", championship, match.phase.public_id),
+    }
+    return [
+        back,
+        (_("Night"), shapes.night(match.session) + turn),
+        (_("Table"), str(match.table.number) if match.table else _("none yet")),
+        (
+            _("To win"),
+            _("%(sets)s camas of %(target)s stones") % {"sets": rules.sets_to_win, "target": rules.target},
+        ),
+        (_("Match"), match.code),
+    ]
+
+
+def reopen_box(match: Match, moved: list[str]) -> Data:
+    """What opening the match again does, before the button."""
+    out = [_("The result is taken back and the match is to be mended; what it was stays in the log.")]
+    if match.outcome == "played" and (match.live or {}).get("last") and match.result.get("ended_by") != "":
+        out.append(_("If hands ended it, the last hand is taken back too."))
+    if match.group:
+        out.append(_("The table of group %(group)s is made anew.") % {"group": match.group.name})
+    if moved:
+        out.append(_("These lose what this result gave them: %(matches)s.") % {"matches": ", ".join(moved)})
+    return {"title": _("Open the result again"), "consequences": out, "label": _("Open it again")}
+
+
+def _line(item: timeline.Event) -> Data:
+    """An event of the log in words."""
+    said = {
+        "started": _("Began"),
+        "hand": _("Hand"),
+        "void_last": _("The last hand was undone"),
+        "paper": _("Result from paper"),
+        "ruling": _("Ruling"),
+        "reopened": _("Opened again"),
+        "lineup": _("Substitution"),
+    }
+    return {
+        "what": said.get(item.kind, item.kind),
+        "detail": item.detail,
+        "text": item.text,
+        "author": item.author,
+        "when": item.when,
+        "seq": item.seq,
+    }
