@@ -58,7 +58,7 @@ def serve(arguments: list[str]) -> int:
     if "--lan" in arguments:
         address = lan_address()
         os.environ.setdefault("SITE_URL", f"http://{address}:{os.environ.get('PORT', '8000')}")
-        os.environ.setdefault("HOST", "0.0.0.0")  # noqa: S104  that is what was asked for
+        os.environ.setdefault("BIND", "0.0.0.0")  # noqa: S104  that is what was asked for
     return manage(["serve", *arguments])
 
 

@@ -45,7 +45,7 @@ class Site:
         clean = {
             key: value
             for key, value in servers.without().items()
-            if key not in ("SECRET_KEY", "SITE_URL", "HOST")
+            if key not in ("SECRET_KEY", "SITE_URL", "BIND")
         }
         ours = {
             "DATA_DIR": str(self.data_dir),

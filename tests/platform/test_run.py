@@ -94,7 +94,7 @@ def test_the_halls_address_is_an_address(run: ModuleType) -> None:
 
 def test_lan_binds_the_network_under_its_address(run: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     given: list[list[str]] = []
-    for name in ("SITE_URL", "HOST"):
+    for name in ("SITE_URL", "BIND"):
         monkeypatch.setenv(name, "")
         monkeypatch.delenv(name)
     monkeypatch.setenv("PORT", "8123")
@@ -103,7 +103,7 @@ def test_lan_binds_the_network_under_its_address(run: ModuleType, monkeypatch: p
     assert run.main(["--lan"]) == 0
     assert given == [["serve", "--lan"]]
     assert run.os.environ["SITE_URL"] == "http://10.1.2.3:8123"
-    assert run.os.environ["HOST"] == "0.0.0.0"
+    assert run.os.environ["BIND"] == "0.0.0.0"
 
 
 def report(folder: Path, **counts: int) -> Path:

@@ -33,7 +33,7 @@ class Command(BaseCommand):
     help = "Migrate, load the demo into an empty database, and serve everything in one process."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--host", default=os.environ.get("HOST", "127.0.0.1"))
+        parser.add_argument("--host", default=os.environ.get("BIND", "127.0.0.1"))
         parser.add_argument("--port", type=int, default=int(os.environ.get("PORT", "8000")))
         parser.add_argument(
             "--lan", action="store_true", help="other machines can reach us: demo passwords are random"
