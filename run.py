@@ -21,7 +21,6 @@ import shutil
 import socket
 import subprocess
 import sys
-import venv
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
@@ -115,12 +114,14 @@ def install(lock: Path, *, keep: bool) -> None:
     if uv:
         _run([uv, "pip", "install", "--quiet", "--require-hashes", "--python", str(PYTHON), "-r", str(lock)])
         return
-    pip = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    pip = [str(PYTHON), "-m", "pip", "install", "-qq", "--disable-pip-version-check"]
     _run([*pip, "--require-hashes", "--only-binary", ":all:", "-r", str(lock)])
 
 
 def make_venv() -> None:
     try:
+        import venv  # some systems ship Python without it
+
         venv.create(VENV, with_pip=True, clear=True)
     except (subprocess.CalledProcessError, ImportError, OSError):
         shutil.rmtree(VENV, ignore_errors=True)

@@ -3,6 +3,7 @@
 import importlib.util
 import subprocess
 import sys
+import venv
 from pathlib import Path
 from types import ModuleType
 
@@ -52,7 +53,7 @@ def test_without_venv_it_says_what_to_install(
     def no_ensurepip(*_args: object, **_options: object) -> None:
         raise subprocess.CalledProcessError(1, "ensurepip")
 
-    monkeypatch.setattr(run.venv, "create", no_ensurepip)
+    monkeypatch.setattr(venv, "create", no_ensurepip)
     with pytest.raises(SystemExit):
         run.make_venv()
     assert "apt-get install python3-venv" in capsys.readouterr().err
