@@ -7,7 +7,7 @@ from typing import ParamSpec
 
 import structlog
 from celery import shared_task
-from django.db import close_old_connections
+from django.db import connections
 
 from tournaments.projections import publish, upkeep
 
@@ -21,13 +21,20 @@ def _own_connections(work: Callable[P, None]) -> Callable[P, None]:
 
     @wraps(work)
     def task(*args: P.args, **kwargs: P.kwargs) -> None:
-        close_old_connections()
+        _drop_old()
         try:
             work(*args, **kwargs)
         finally:
-            close_old_connections()
+            _drop_old()
 
     return task
+
+
+def _drop_old() -> None:
+    """`close_old_connections`, but not under the feet of a transaction that runs the task in place."""
+    for connection in connections.all(initialized_only=True):
+        if not connection.in_atomic_block:
+            connection.close_if_unusable_or_obsolete()
 
 
 @shared_task(ignore_result=True)

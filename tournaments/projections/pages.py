@@ -206,7 +206,13 @@ class Book:
         full = self.full[match.pk]
         sections = [Section(f"card-{match.public_id}", "card", {"match": full, "size": "pad"})]
         if match.version:
-            data = {"version": match.version, "set_name": full["set_name"], "match": match.public_id}
+            playing = match.state == MatchState.IN_PLAY
+            data = {
+                "version": match.version,
+                "set_name": full["set_name"],
+                "match": match.public_id,
+                "playing": playing,
+            }
             sections.append(Section("hands", "hands", data, hands_of=match.pk))
         return Page(
             f"matches/{match.public_id}/", "match", tuple(sections), extra={"match": self.slim[match.pk]}

@@ -62,7 +62,7 @@ def match(place: Place, m: Mapping[str, Any]) -> Data:
         "url": place.url(f"matches/{m['id']}/"),
         "title": words.match_title(m),
         "table": m["table"],
-        "when": when(m["session"]) if m["state"] != MatchState.FINISHED else None,
+        "when": when(m["session"]) if m["state"] in (MatchState.WAITING, MatchState.READY) else None,
         "venue": "",
         "status": status(m),
         "status_note": words.outcome_note(m),

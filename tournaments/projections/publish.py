@@ -43,11 +43,9 @@ def drain(championship_id: int) -> None:
         before = _before(championship_id)
         if before is None:
             return
-        _wait(championship_id, before.version)
-        again = _before(championship_id)
-        if again is None:
-            return
-        _publish(championship_id, again)
+        if _waited(championship_id, before.version):
+            continue
+        _publish(championship_id, before)
     log.warning("publish.still_behind", championship=championship_id)
 
 
@@ -64,17 +62,21 @@ def _before(championship_id: int) -> Before | None:
     return Before(state.version, state.projected, marks)
 
 
-def _wait(championship_id: int, version: int) -> None:
-    """Let a busy championship's changes gather; the first change after a quiet moment does not wait."""
+def _waited(championship_id: int, version: int) -> bool:
+    """Whether we had to wait, and so must look again.
+
+    A busy championship's changes gather; the first change after a quiet moment does not wait.
+    """
     last = (
         Publication.objects.filter(championship_id=championship_id, version=version)
         .values_list("created_at", flat=True)
         .first()
     )
-    if last is not None:
-        left = GAP - (timezone.now() - last).total_seconds()
-        if left > 0:
-            time.sleep(min(left, GAP))
+    left = GAP - (timezone.now() - last).total_seconds() if last is not None else 0.0
+    if left <= 0:
+        return False
+    time.sleep(min(left, GAP))
+    return True
 
 
 def _publish(championship_id: int, before: Before) -> None:

@@ -92,6 +92,7 @@ def _hands(place: Place, data: Mapping[str, Any]) -> Context:
     return {
         "sets": [{"number": n, "hands": hands} for n, hands in sorted(sets.items())],
         "set_name": set_name,
+        "playing": data["playing"],
     }
 
 
