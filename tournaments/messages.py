@@ -66,7 +66,7 @@ SENTENCES: Mapping[str, str | Promise] = {
         "%(name)s has already played and stays in the acta: add a substitute instead."
     ),
     "pareja.reason_missing": _("Write why: the acta keeps it."),
-    "pareja.status_step": _("A pareja that is %(status)s cannot be changed that way."),
+    "pareja.status_step": _("The pareja is “%(now)s”: from there it cannot go where you sent it."),
     "pareja.club_unknown": _("Choose a club of the list, or write a new one."),
     "pareja.email": _("This is no e-mail address."),
     "club.name_taken": _("There is a club of that name or alias already."),

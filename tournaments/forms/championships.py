@@ -13,7 +13,7 @@ from tournaments.models import Championship, NamePolicy, Visibility
 from tournaments.services.championships import Details
 
 OFFERED = ("truc_valencia", "truc_valencia_negres")  # of the engine's; the others await their own words
-NEAR = (
+NEAR: tuple[str, ...] = (
     "Europe/Madrid",
     "Atlantic/Canary",
     "Europe/Lisbon",
@@ -109,8 +109,8 @@ class ChampionshipForm(forms.Form):
         ruleset = self._ruleset()
         options = self.championship.rule_options if self.championship else {}
         self.fields[f"rule:{question.id}"] = forms.ChoiceField(
-            label=question.title,
-            help_text=question.help,
+            label=str(question.title),
+            help_text=str(question.help),
             choices=rules.choices(question, ruleset),
             initial=rules.chosen(question, ruleset, options),
             widget=forms.RadioSelect,

@@ -127,10 +127,8 @@ class SheetsForm(forms.Form):
         self._sessions = {session.public_id: session for session, _label in sessions}
         self._tables = {table.public_id: table for table in tables}
         named = [(session.public_id, label) for session, label in sessions]
-        self.fields["session"].choices = [
-            ("", _("every session: one sheet for the whole championship")),
-            *named,
-        ]  # type: ignore[attr-defined]
+        every = ("", _("every session: one sheet for the whole championship"))
+        self.fields["session"].choices = [every, *named]  # type: ignore[attr-defined]
         several = len({table.venue_id for table in tables}) > 1
         self.fields["tables"].choices = [  # type: ignore[attr-defined]
             (table.public_id, f"{table.venue.name} · {table.number}" if several else str(table.number))

@@ -165,7 +165,7 @@ def set_status(*, actor: Actor, pareja: Pareja, status: str, reason: str = "") -
     if row.status == status:
         return row
     if status not in STEPS[row.status]:
-        raise Refusal("pareja.status_step", status=S(row.status).label)
+        raise Refusal("pareja.status_step", now=S(row.status).label)
     if (status in NEEDS_REASON or row.status == S.DISQUALIFIED) and not reason.strip():
         raise Refusal("pareja.reason_missing", field="reason")
     before, row.status, row.status_reason = row.status, status, reason.strip()[:300]

@@ -13,6 +13,7 @@ from zoneinfo import ZoneInfo
 
 from django.core.signing import BadSignature, Signer
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 
@@ -141,7 +142,7 @@ def resolve(token: str) -> TableLink:
     return link
 
 
-def _rows() -> Any:
+def _rows() -> QuerySet[TableLink]:
     return TableLink.objects.select_related("championship", "table__venue", "session")
 
 

@@ -37,7 +37,7 @@ def save_venue(
         raise Refusal("required", field="name")
     if not 0 <= tables <= MOST_TABLES:
         raise Refusal("venue.tables_range", field="tables", least=0, most=MOST_TABLES)
-    others = Venue.objects.filter(championship=championship).exclude(pk=venue.pk if venue else None)
+    others = Venue.objects.filter(championship=championship).exclude(pk=venue.pk if venue else 0)
     if any(fold(other.name) == fold(text) for other in others):
         raise Refusal("venue.name_taken", field="name")
     row = venue or Venue(championship=championship)
@@ -101,7 +101,7 @@ def save_session(
     if venue is not None and venue.championship_id != row.pk:
         raise Refusal("required", field="venue")
     same = Session.objects.filter(championship=row, date=on, starts_at=starts_at, venue=venue)
-    if same.exclude(pk=session.pk if session else None).exists():
+    if same.exclude(pk=session.pk if session else 0).exists():
         raise Refusal("session.exists", field="date")
     made = session or Session(championship=row)
     made.date, made.starts_at, made.venue = on, starts_at, venue

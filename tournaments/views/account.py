@@ -135,6 +135,6 @@ def language(request: HttpRequest, actor: Member) -> HttpResponse:
         wanted,
         max_age=settings.LANGUAGE_COOKIE_AGE,
         secure=settings.LANGUAGE_COOKIE_SECURE,
-        samesite=settings.LANGUAGE_COOKIE_SAMESITE,
+        samesite="Lax",
     )
     return response

@@ -34,8 +34,9 @@ def new(request: HttpRequest, actor: Member) -> HttpResponse:
                 request, _("The championship was created. Only its members see it until you publish it.")
             )
             return redirect(url("championship", made))
-    context = {"form": form, "crumbs": ((_("New championship"), ""),), "status": status_of(form)}
-    return page(request, actor, "organiser/championship_form.html", **context)
+    crumbs = ((_("New championship"), ""),)
+    status = status_of(form)
+    return page(request, actor, "organiser/championship_form.html", crumbs=crumbs, status=status, form=form)
 
 
 @require_http_methods(SHOW_AND_SAVE)

@@ -1,5 +1,7 @@
 """Importing a list of parejas: see, check, do."""
 
+from typing import Any
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -119,7 +121,7 @@ def _page(
     request: HttpRequest, actor: Actor, pending: PendingImport, form: ConfirmForm | None
 ) -> HttpResponse:
     found = pending.championship
-    context = {
+    context: dict[str, Any] = {
         "section": "imports",
         "crumbs": ((_("Import a list"), url("imports", found)), (pending.filename, "")),
         "pending": pending,

@@ -177,7 +177,15 @@ def club_form(request: HttpRequest, actor: Member, slug: str, public_id: str = "
             return redirect(url("clubs", found))
     title = club.name if club else _("New club")
     crumbs = ((_("Clubs"), url("clubs", found)), (title, ""))
-    context = {"form": form, "title": title, "back": url("clubs", found), "status": status_of(form)}
     return page(
-        request, actor, "organiser/simple_form.html", found, section="clubs", crumbs=crumbs, **context
+        request,
+        actor,
+        "organiser/simple_form.html",
+        found,
+        section="clubs",
+        crumbs=crumbs,
+        status=status_of(form),
+        form=form,
+        title=title,
+        back=url("clubs", found),
     )
