@@ -24,7 +24,8 @@ from tournaments.services import championships, parejas, phases, rules, schedule
 SEED = "DEMO 2026"
 BY_HAND = 4  # matches of the first nights played hand by hand
 TABLES = 12
-ROUNDS_A_NIGHT = 3
+ROUNDS_A_NIGHT = 2
+NIGHTS = (-6, -3, 0, 3)  # days from today; the groups need seven rounds
 
 
 @dataclass
@@ -45,9 +46,10 @@ class Demo:
         self._register(championship)
         tables, nights = self._places(championship)
         phase = self._groups(championship, tables, nights)
-        self._played(phase, nights[:-1])
-        self._tonight(phase, nights[-1])
-        tablelinks.issue_all(actor=self.actor, championship=championship, tables=tables, session=nights[-1])
+        tonight = nights[NIGHTS.index(0)]
+        self._played(phase, [night for night in nights if night.date < tonight.date])
+        self._tonight(phase, tonight)
+        tablelinks.issue_all(actor=self.actor, championship=championship, tables=tables, session=tonight)
         return championship
 
     def key(self) -> str:
@@ -94,7 +96,7 @@ class Demo:
                 starts_at=time(22, 0),
                 venue=venue,
             )
-            for days in (-6, -3, 0)
+            for days in NIGHTS
         ]
         return list(venue.tables.all()), nights
 
