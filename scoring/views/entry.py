@@ -14,6 +14,7 @@ from scoring.forms.organiser import PaperForm
 from scoring.views.attempts import attempt
 from tournaments.models import Championship, Match
 from tournaments.permissions import Member, Permission, can
+from tournaments.projections import words
 from tournaments.selectors import access, rulesets
 from tournaments.selectors import phases as reads
 from tournaments.views.actors import signed_in
@@ -132,7 +133,7 @@ def _entry(request: HttpRequest, row: Match) -> Data:
         "saved": False,
         "bad": False,
         "camas": range(1, rules.sets_to_win * 2),
-        "set_name": shapes.words.set_name(rules.set_name),
+        "set_name": words.set_name(rules.set_name),
         "code": row.code,
     }
 

@@ -1,13 +1,17 @@
 """The match page's data for organisers: state, hands, forms. Puts reads and shapes together; no rule here."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from scoring.forms.organiser import PaperForm, ReasonVerbForm, RulingForm, SubstitutionForm
+from scoring.messages.hands import say_trn
 from scoring.selectors import timeline
 from tournaments.models import Match, Pareja
 from tournaments.permissions import Actor, Permission, can
+from tournaments.projections import words
+from tournaments.selectors import phases as reads
 from tournaments.selectors import rulesets
 from tournaments.services import progress
 from tournaments.views.frame import url
@@ -48,6 +52,8 @@ def forms(match: Match, bound: Forms | None = None) -> Forms:
 def context(actor: Actor, match: Match, bound: Forms | None = None) -> Data:
     """Everything the page of a match shows."""
     story = timeline.story(match)
+    hands = [_hand(number, row) for number, row in enumerate(standing(story.hands), start=1)]
+    people = reads.authors(item.author for item in story.events)
     finished = match.state == "finished"
     playable = match.phase.status in ("published", "in_play") and bool(match.side_a_id and match.side_b_id)
     fixed, moved = progress.consequences(match) if finished else ([], [])
@@ -57,8 +63,9 @@ def context(actor: Actor, match: Match, bound: Forms | None = None) -> Data:
         "match": match,
         "heading_text": shapes.title(match),
         "facts": facts(match),
-        "hands": story.hands,
-        "story": [_line(item) for item in story.events],
+        "hands": hands,
+        "undone": sum(1 for row in story.hands if row["void"]),
+        "story": [_line(item, people) for item in story.events],
         "forms": forms(match, bound),
         "open_form": next(iter(bound), "") if bound else "",
         "playable": playable,
@@ -70,9 +77,9 @@ def context(actor: Actor, match: Match, bound: Forms | None = None) -> Data:
         "may_score": can(actor, Permission.SCORE, match),
         "may_plan": can(actor, Permission.PLAN, match),
         "can_substitute": bool(seats and players) and not finished,
-        "by_hands": bool(story.hands) and match.outcome in ("", "played"),
+        "by_hands": bool(hands) and match.outcome in ("", "played"),
         "lineup": timeline.lineup(match),
-        "set_name": shapes.words.set_name(rulesets.match_format(match).set_name),
+        "set_name": words.set_name(rulesets.match_format(match).set_name),
         "target": rulesets.match_format(match).target,
     }
 
@@ -113,7 +120,26 @@ def reopen_box(match: Match, moved: list[str]) -> Data:
     return {"title": _("Open the result again"), "consequences": out, "label": _("Open it again")}
 
 
-def _line(item: timeline.Event) -> Data:
+def standing(rows: list[Data]) -> list[Data]:
+    """The hands that count: those undone are left to the log."""
+    return [row for row in rows if not row["void"]]
+
+
+def _hand(number: int, row: Data) -> Data:
+    """A hand as a sentence, with the score after it."""
+    return {
+        "number": number,
+        "said": say_trn(row["trn"], row.get("calls")) or row["trn"],
+        "trn": row["trn"],
+        "a": row["given"]["A"],
+        "b": row["given"]["B"],
+        "points": f"{row['points']['A']}–{row['points']['B']}",
+        "sets": f"{row['sets']['A']}–{row['sets']['B']}",
+        "closed": row["set_won"] or "",
+    }
+
+
+def _line(item: timeline.Event, people: Mapping[str, str]) -> Data:
     """An event of the log in words."""
     said = {
         "started": _("Began"),
@@ -128,7 +154,7 @@ def _line(item: timeline.Event) -> Data:
         "what": said.get(item.kind, item.kind),
         "detail": item.detail,
         "text": item.text,
-        "author": item.author,
+        "author": people.get(item.author, item.author),
         "when": item.when,
         "seq": item.seq,
     }

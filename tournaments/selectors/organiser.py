@@ -5,9 +5,7 @@
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.db.models import Count, Q, QuerySet
@@ -30,20 +28,10 @@ from tournaments.models import (
     Visibility,
 )
 from tournaments.permissions import Actor, Member
-from tournaments.selectors import imports
+from tournaments.selectors import imports, tonight
+from tournaments.selectors.decision import Decision
 
 NIGHT = timedelta(hours=6)  # from a session's start until its results are expected to be in
-
-
-@dataclass(frozen=True)
-class Decision:
-    """One thing that waits for somebody. `kind` finds its words, `params` fill them, `target` the arguments of its page."""
-
-    kind: str
-    params: dict[str, Any] = field(default_factory=dict)
-    target: tuple[str, ...] = ()
-    since: datetime | None = None
-    table: str = ""
 
 
 def mine(actor: Actor) -> list[tuple[Championship, list[str]]]:
@@ -63,9 +51,11 @@ def decisions(championship: Championship, now: datetime | None = None) -> list[D
     return [
         *_incidents(championship),
         *_results_missing(championship, moment),
+        *tonight.match_decisions(championship, moment),
         *_phases_waiting(championship),
         *_imports_waiting(championship),
         *_registrations_waiting(championship),
+        *_not_begun(championship),
     ]
 
 
@@ -115,6 +105,18 @@ def _registrations_waiting(championship: Championship) -> Iterator[Decision]:
     count = championship.parejas.filter(status=ParejaStatus.REGISTERED).count()
     if count:
         yield Decision("to_confirm", {"count": count})
+
+
+def _not_begun(championship: Championship) -> Iterator[Decision]:
+    """What a new championship lacks, in the order in which it is needed."""
+    if not championship.parejas.exists():
+        yield Decision("no_parejas")
+    if not Table.objects.filter(venue__championship=championship).exists():
+        yield Decision("no_tables")
+    if not championship.sessions.exists():
+        yield Decision("no_sessions")
+    if not championship.phases.exists() and championship.parejas.count() > 1:
+        yield Decision("no_phases")
 
 
 def starts_at(session: Session) -> datetime:

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.db.models import Count, Prefetch, Q, QuerySet
 
+from tournaments import formats
 from tournaments.models import (
     Championship,
     Draw,
@@ -22,6 +23,8 @@ from tournaments.models import (
     Player,
     Session,
     Table,
+    TableLink,
+    User,
 )
 from tournaments.models.settings import PhaseSettings
 from tournaments.permissions import Actor, Permission, can
@@ -75,6 +78,23 @@ def followers(phase: Phase) -> list[Phase]:
 def draft(phase: Phase) -> Draw | None:
     """The draw being looked at, or the confirmed one."""
     return phase.draws.exclude(status=DrawStatus.DISCARDED).select_related("created_by").first()
+
+
+def tree(phase: Phase, draw: Draw | None) -> formats.Bracket | None:
+    """The tree of a knock-out as a draw has it; None before there is one."""
+    if draw is None or phase.format != PhaseFormat.KNOCKOUT:
+        return None
+    lines = [formats.Source.parse(text) for text in draw.file["result"]["lines"]]
+    return formats.bracket(lines, PhaseSettings.of(phase.settings).third_place, order="lines")
+
+
+def authors(codes: Iterable[str]) -> dict[str, str]:
+    """People's names and tables' numbers by the author codes of log and audit."""
+    wanted = set(codes)
+    users = User.objects.filter(public_id__in=[code[5:] for code in wanted if code.startswith("user:")])
+    links = TableLink.objects.filter(public_id__in=[code[6:] for code in wanted if code.startswith("table:")])
+    found = {f"user:{row.public_id}": row.get_full_name() or row.get_username() for row in users}
+    return found | {f"table:{row.public_id}": f"#{row.table.number}" for row in links.select_related("table")}
 
 
 def discarded(phase: Phase) -> int:

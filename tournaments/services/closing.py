@@ -27,6 +27,12 @@ class Obstacle:
 def obstacles(phase: Phase) -> list[Obstacle]:
     """Missing results first, then ties on the qualifying line."""
     open_matches = Match.objects.filter(phase=phase).exclude(state=MatchState.FINISHED).order_by("code")
+    if (
+        phase.format == PhaseFormat.GROUPS
+    ):  # who left plays no more: the table counts those matches by its own rule
+        open_matches = open_matches.exclude(side_a__status__in=results.OUT).exclude(
+            side_b__status__in=results.OUT
+        )
     found = [Obstacle("result_missing", match.code) for match in open_matches]
     if phase.format == PhaseFormat.GROUPS:
         names = dict(phase.groups.values_list("public_id", "name"))
@@ -75,17 +81,19 @@ def _groups_result(phase: Phase) -> dict[str, Any]:
     places: list[tuple[int, str, str]] = []
     frozen: dict[str, list[dict[str, Any]]] = {}
     lots: dict[str, Any] = {}
+    out: dict[str, str] = {}
     for public_id, table in results.phase_tables(phase).items():
         name = names[public_id]
         order, drawn = _order(table, f"{phase.public_id}/{name}", quota)
         if drawn:
             lots[name] = drawn
         frozen[name] = [{"pareja": row.entrant, "rank": row.rank, "shared": row.shared} for row in table.rows]
+        out |= {row.entrant: row.out for row in table.rows if row.out}
         places.extend((place, name, pareja) for place, pareja in enumerate(order[:quota], start=1))
     group_order = {name: position for position, name in enumerate(frozen)}
     places.sort(key=lambda item: (item[0], group_order[item[1]]))
     qualified = [{"group": name, "place": place, "pareja": pareja} for place, name, pareja in places]
-    return {"qualified": qualified, "tables": frozen, "lots": lots}
+    return {"qualified": qualified, "tables": frozen, "lots": lots, "out": out}
 
 
 def _order(table: formats.Table, seed: str, quota: int) -> tuple[list[str], dict[str, Any]]:

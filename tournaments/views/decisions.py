@@ -9,8 +9,8 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.messages import fill
 from tournaments.models import Championship, Session
+from tournaments.selectors.decision import Decision
 from tournaments.selectors.names import session_text
-from tournaments.selectors.organiser import Decision
 from tournaments.views.frame import url
 
 Text = str | Promise
@@ -62,6 +62,54 @@ KINDS: dict[str, Words] = {
         _("Opens the programme to write what is on the sheets."),
         "phases",
     ),
+    "tie_open": Words(
+        "tie",
+        _("Group %(group)s: %(count)s are tied on the qualifying line"),
+        _("The phase cannot be closed until it is undone."),
+        _("See the tie"),
+        _("Opens the group, where the extra partidas are made with one click."),
+        "group",
+    ),
+    "tie_lots": Words(
+        "tie",
+        _("Group %(group)s: %(count)s are tied on the qualifying line"),
+        _("Nothing is left to be played for it."),
+        _("See the tie"),
+        _("Opens the group, nothing changes yet."),
+        "group",
+    ),
+    "table_free": Words(
+        "waiting",
+        _("Table %(table)s is free and %(match)s waits"),
+        _("The match has no table, or another one is played at it."),
+        _("Move the match"),
+        _("Opens its night and table, nothing changes yet."),
+        "match_place",
+    ),
+    "phase_ready": Words(
+        "published",
+        _("%(phase)s can be closed"),
+        _("Every result is in and the line is clear."),
+        _("See and close"),
+        _("Opens who goes on, nothing changes yet."),
+        "phase_close",
+    ),
+    "match_homeless": Words(
+        "waiting",
+        _("Match %(match)s has no night"),
+        _("Nobody is told when and where it is played."),
+        _("Give it one"),
+        _("Opens its night and table, nothing changes yet."),
+        "match_place",
+    ),
+    "matches_homeless": Words(
+        "waiting",
+        _("%(count)s matches of %(phase)s have no night"),
+        _("Nobody is told when and where they are played."),
+        _("Share them out"),
+        _("Opens the nights and tables, nothing changes yet."),
+        "schedule",
+    ),
     "phase_draft": Words(
         "draft",
         _("%(phase)s has no draw yet"),
@@ -85,6 +133,38 @@ KINDS: dict[str, Words] = {
         _("Look at it"),
         _("Opens its rows, nothing changes yet."),
         "import_preview",
+    ),
+    "no_parejas": Words(
+        "draft",
+        _("No parejas yet"),
+        _("The list that the clubs sent, as Excel or CSV, or one by one."),
+        _("Import a list"),
+        _("Shows every row before anything is saved."),
+        "imports",
+    ),
+    "no_tables": Words(
+        "draft",
+        _("No tables yet"),
+        _("Where is it played, and at how many tables?"),
+        _("Venues and tables"),
+        _("Opens the list of venues."),
+        "venues",
+    ),
+    "no_sessions": Words(
+        "draft",
+        _("No session yet"),
+        _("A night or a day of play, to which matches belong."),
+        _("Add a session"),
+        _("Asks for day, hour and venue."),
+        "session_add",
+    ),
+    "no_phases": Words(
+        "draft",
+        _("No phase yet"),
+        _("Groups or a knock-out: how is it played?"),
+        _("Phases and draws"),
+        _("Opens the list of phases."),
+        "phases",
     ),
     "to_confirm": Words(
         "waiting",

@@ -84,15 +84,13 @@ def shown(phase: Phase, draft: Draw) -> Data:
             for group in result["groups"]
         ]
         return out
-    out["bracket"] = _bracket(phase, result["lines"], known)
+    tree = reads.tree(phase, draft)
+    out["bracket"] = _bracket(tree, known) if tree else None
     return out
 
 
-def _bracket(phase: Phase, lines: list[str], known: dict[str, Pareja]) -> Data:
-    sources = [formats.Source.parse(text) for text in lines]
-    tree = formats.bracket(sources, PhaseSettings.of(phase.settings).third_place, order="lines")
-    by_code = {node.id: _node(node, known) for node in tree.nodes}
-    return shapes.bracket("", tree, by_code)
+def _bracket(tree: formats.Bracket, known: dict[str, Pareja]) -> Data:
+    return shapes.bracket("", tree, {node.id: _node(node, known) for node in tree.nodes})
 
 
 def _node(node: Any, known: dict[str, Pareja]) -> Data:

@@ -11,7 +11,7 @@ from tournaments.permissions import Actor, Permission, can
 from tournaments.projections import words
 from tournaments.selectors import phases as reads
 from tournaments.selectors import results, rulesets
-from tournaments.services import closing, fixtures
+from tournaments.services import closing
 from tournaments.views.frame import url
 from tournaments.views.phases import shapes
 from tournaments.views.phases.links import match_url
@@ -136,14 +136,16 @@ def context(actor: Actor, phase: Phase) -> Data:
     rows = reads.matches(phase=phase)
     finished = sum(one.state == "finished" for one in rows)
     is_groups = phase.format == PhaseFormat.GROUPS
+    problems = closing.obstacles(phase) if reads.in_play(phase) else []
+    all_in = bool(rows) and not any(item.kind == "result_missing" for item in problems)
     return {
         "chip": chip(phase),
         "progress": progress(finished, len(rows)),
-        "next": next_step(phase, bool(rows) and finished == len(rows)),
+        "next": next_step(phase, all_in),
         "facts": facts(phase),
         "tables": tables(phase) if is_groups else [],
         "bracket": None if is_groups else bracket(phase, rows),
-        "obstacles": closing.obstacles(phase) if reads.in_play(phase) else [],
+        "obstacles": problems,
         "drawn": phase.status != PhaseStatus.DRAFT,
         "begun": reads.is_begun(phase),
         "may_plan": can(actor, Permission.PLAN, phase),
@@ -197,7 +199,7 @@ def tables(phase: Phase) -> list[Data]:
 
 def bracket(phase: Phase, rows: list[Match], *, links: bool = True) -> Data | None:
     """The drawn bracket, or None before the draw."""
-    tree = fixtures.tree_of(phase)
+    tree = reads.tree(phase, reads.draft(phase))
     if tree is None:
         return None
     shown = {row.code: shapes.match(row, match_url if links else None) for row in rows}

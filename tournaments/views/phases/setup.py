@@ -148,7 +148,7 @@ def delete(request: HttpRequest, actor: Member, slug: str, phase: str) -> HttpRe
     found = access.phase(actor, slug, phase)
     form = Form(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
-        done = attempt(form, lambda: phases.delete(actor=actor, phase=found) or True)  # type: ignore[func-returns-value]
+        done = attempt(form, lambda: phases.delete(actor=actor, phase=found) or True)
         if done is not None:
             messages.success(request, _("The phase “%(name)s” is deleted.") % {"name": found.name})
             return redirect(url("phases", found.championship))
