@@ -1,0 +1,88 @@
+"""The pages of a match on the pad: seating, scoring, the end, its hands, and a result from paper. The same for phones and members."""
+
+import gzip
+import json
+from functools import lru_cache
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.utils import translation
+from django.utils.cache import patch_cache_control
+from django.views.decorators.http import require_safe
+
+from scoring.messages import say
+from scoring.selectors import pad
+from scoring.selectors.timeline import timeline
+from scoring.views.pad import shown
+from tournaments.errors import NotFound
+from tournaments.models import Match
+from tournaments.permissions import Actor
+
+
+@require_safe
+def match(request: HttpRequest, actor: Actor, match: Match) -> HttpResponse:
+    """Where the match stands: its seats to be taken, its hands to be scored, or its end."""
+    state = pad.state(match)
+    if not state["open"] and not state["finished"]:
+        return render(request, "pad/closed.html", shown.base(actor, match))
+    if state["finished"] and not state["last"]:
+        return render(request, "pad/over.html", shown.playing(actor, match))
+    if not state["started"] and not state["finished"]:
+        return render(request, "pad/seats.html", shown.seating(actor, match))
+    return render(request, "pad/match.html", shown.playing(actor, match))
+
+
+@require_safe
+def state(request: HttpRequest, actor: Actor, match: Match) -> HttpResponse:
+    """The match's state for the script; 304 while the version it has is the current one."""
+    tag = f'"{match.version}-{match.phase.status}"'
+    if request.headers.get("If-None-Match") == tag:
+        return HttpResponseNotModified()
+    response = HttpResponse(json.dumps(pad.state(match)), content_type="application/json")
+    response["ETag"] = tag
+    return response
+
+
+@require_safe
+def hands(request: HttpRequest, actor: Actor, match: Match) -> HttpResponse:
+    """The hands so far, each as a sentence."""
+    rows = [{**row, "text": say(row)} for row in timeline(match)]
+    return render(request, "pad/hands.html", shown.base(actor, match) | {"hands": list(reversed(rows))})
+
+
+@require_safe
+def rules(request: HttpRequest, language: str, match: str, fingerprint: str) -> HttpResponse:
+    """The rules as data for the script: the automaton of the quick hands and the drawings of every score. No secret is in it."""
+    found = pad.rules_by_fingerprint(match, fingerprint)
+    if found is None or language not in dict(settings.LANGUAGES):
+        raise NotFound("not_found")
+    plain, packed = _rules_body(found, language)
+    small = "gzip" in request.headers.get("Accept-Encoding", "")
+    response = HttpResponse(packed if small else plain, content_type="application/json")
+    if small:
+        response["Content-Encoding"] = "gzip"
+    response["Vary"] = "Accept-Encoding"
+    patch_cache_control(response, public=True, max_age=31536000, immutable=True)
+    return response
+
+
+@lru_cache(maxsize=32)
+def _rules_body(found: pad.Rules, language: str) -> tuple[bytes, bytes]:
+    with translation.override(language):
+        body = {"automaton": pad.automaton(found.rules, found.players), "drawn": _drawn(found)}
+    plain = json.dumps(body, separators=(",", ":")).encode()
+    return plain, gzip.compress(plain, mtime=0)
+
+
+def _drawn(found: pad.Rules) -> dict[str, list[str]]:
+    """Every tally and every row of rings that may be shown, drawn by the same components as the rest of the site."""
+    spec = dict(found.tally)
+    tallies = [
+        render_to_string("pad/_tally.html", {"t": spec, "points": n}) for n in range(spec["target"] + 1)
+    ]
+    rings = [
+        render_to_string("pad/_rings.html", {"t": spec, "won": n}) for n in range(spec["sets_to_win"] + 1)
+    ]
+    return {"tallies": tallies, "rings": rings}
