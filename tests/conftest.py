@@ -82,6 +82,24 @@ def _redis_of_its_own(request: pytest.FixtureRequest, worker_id: str) -> None:
         celery.app.conf.broker_url = url
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _the_log_is_emptied_between_tests() -> Iterator[None]:
+    """The one place that lifts the append-only triggers: the flush after a test with real transactions."""
+    from django.test import TransactionTestCase
+
+    from scoring.store import triggers
+
+    flush = TransactionTestCase._fixture_teardown
+
+    def flush_without_triggers(case: TransactionTestCase) -> None:
+        with triggers.lifted():
+            flush(case)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(TransactionTestCase, "_fixture_teardown", flush_without_triggers)
+        yield
+
+
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
     """The system's Chromium: nothing is downloaded."""

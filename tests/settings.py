@@ -22,3 +22,7 @@ PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 _run = os.environ.get("PYTEST_XDIST_TESTRUNUID", str(os.getpid()))[:8]
 if "postgresql" in DATABASES["default"]["ENGINE"]:
     DATABASES["default"]["TEST"] = {"NAME": f"test_joc_fora_{_run}"}
+
+if "sqlite" in DATABASES["default"]["ENGINE"]:  # noqa: F405
+    # A file, as in real life: several threads on SQLite's memory database meet locks that no file has.
+    DATABASES["default"]["TEST"] = {"NAME": os.path.join(os.environ["DATA_DIR"], "test.sqlite3")}  # noqa: F405
