@@ -34,7 +34,9 @@ def falta(points: dict[str, int], winner: str) -> int:
     return 24 - max(points["A"], points["B"])
 
 
-def play_envit(dice: random.Random, told: Told, opener: str, points: dict[str, int]) -> tuple[str, int] | None:
+def play_envit(
+    dice: random.Random, told: Told, opener: str, points: dict[str, int]
+) -> tuple[str, int] | None:
     """An envit from its opening to its answer; returns the award, or None while the winner is still to be told."""
     caller, stakes, last_falta = opener, [], False
     if dice.random() < 0.2:

@@ -1,0 +1,146 @@
+"""`legal_next`: what is offered is accepted, what is accepted was offered, in every state a quick hand can reach."""
+
+from collections import deque
+from typing import Any
+
+import pytest
+
+from scoring import engine
+from scoring.engine import MatchState
+from scoring.engine.notation import ENVIDO, FLOR, OTHER, TRUCO
+from tests.scoring.engine.support import fill, line
+
+EVERY_TOKEN = [
+    *(
+        f"{side}.{code}"
+        for side in "AB"
+        for code in sorted(TRUCO | ENVIDO | FLOR | set(OTHER))
+        if code != "pa"
+    ),
+    *("=A", "=B", "==", "==<", "env=A", "env=B", "flor=A", "flor=B"),
+]
+
+
+def accepted(rules: engine.Ruleset, state: MatchState, tokens: list[str], token: str) -> bool:
+    """Whether the engine has nothing against this token here (it may miss more of the hand)."""
+    text = line(state, [*tokens, token])
+    at = len(line(state, tokens)) + (1 if tokens else 0)
+    return all(
+        bad.position < at or bad.position >= len(text) for bad in engine.assess(rules, state, text).violations
+    )
+
+
+def prefixes(data: dict[str, Any], root: int) -> dict[int, list[str]]:
+    """A shortest beginning of a hand for every state of the automaton."""
+    found: dict[int, list[str]] = {root: []}
+    queue = deque([root])
+    while queue:
+        at = queue.popleft()
+        for symbol, to, *_ in data["states"][at]["on"]:
+            if to not in found:
+                found[to] = [*found[at], fill(data["symbols"][symbol]["token"], None)]
+                queue.append(to)
+    return found
+
+
+@pytest.mark.parametrize("preset", ["truc_valencia", "argentino", "paulista"])
+def test_offered_is_accepted_and_accepted_was_offered_in_every_state(preset: str) -> None:
+    rules = engine.from_preset(preset)
+    state = MatchState(dealer=4)
+    data = engine.automaton(rules)
+    reached = prefixes(data, data["starts"][-1][1])
+    assert len(reached) > 100
+    for tokens in reached.values():
+        offered = {fill(option.token, None) for option in engine.legal_next(rules, state, tokens)}
+        assert offered == {token for token in EVERY_TOKEN if accepted(rules, state, tokens, token)}, tokens
+
+
+def walk(rules: engine.Ruleset, state: MatchState, keep: Any, longest: int) -> dict[str, int]:
+    """Every quick hand over the tokens that `keep` keeps: complete ones by their end, and dead ends."""
+    ends: dict[str, int] = {}
+
+    def visit(tokens: list[str]) -> None:
+        judged = engine.assess(rules, state, line(state, tokens))
+        if judged.outcome is not None:
+            ends[judged.outcome.end] = ends.get(judged.outcome.end, 0) + 1
+            for side in engine.SIDES:
+                assert 0 <= judged.outcome.given[side] <= 124
+                assert judged.outcome.points[side] < rules.match.target
+        found = [option for option in engine.legal_next(rules, state, tokens) if keep(option, tokens)]
+        if not found and judged.outcome is None and len(tokens) < longest:
+            ends["stuck"] = ends.get("stuck", 0) + 1
+        if len(tokens) < longest:
+            for option in found:
+                for amount in (2, 3, 24) if option.minimum else (None,):
+                    visit([*tokens, fill(option.token, amount)])
+
+    visit([])
+    return ends
+
+
+def test_the_whole_tree_of_the_ladder() -> None:
+    rules = engine.from_preset("truc_valencia")
+
+    def keep(option: engine.Option, tokens: list[str]) -> bool:
+        first = not tokens and option.token in ("B.tr", "B.mz")  # by symmetry A calls first
+        return (
+            option.kind in ("truco", "reply", "fold", "baza") and not first and option.code not in ("tp", "=")
+        )
+
+    ends = walk(rules, MatchState(dealer=4), keep, 12)
+    assert ends.keys() == {"bazas", "declined", "fold"}
+    assert sum(ends.values()) > 1500
+
+
+def test_the_whole_tree_of_the_envit() -> None:
+    rules = engine.from_preset("truc_valencia")
+
+    def keep(option: engine.Option, tokens: list[str]) -> bool:
+        if option.kind == "envido":
+            return len(tokens) < 5 and (bool(tokens) or option.side == "A")
+        if option.kind == "baza":
+            return option.code == "A" and len(tokens) > 1
+        return option.kind in ("reply", "tanto")
+
+    ends = walk(rules, MatchState(dealer=4), keep, 12)
+    assert ends.keys() == {"bazas"}
+    assert ends["bazas"] > 1000
+
+
+def test_a_finished_partida_offers_nothing() -> None:
+    assert engine.legal_next(engine.from_preset("truc_valencia"), MatchState(finished=True), []) == ()
+
+
+@pytest.mark.parametrize(
+    ("tokens", "key"),
+    [(["hola"], "notation.syntax"), ([""], "notation.syntax"), (["A.tr", "A.qu"], "response.own_call")],
+)
+def test_an_illegal_beginning_is_refused(tokens: list[str], key: str) -> None:
+    with pytest.raises(engine.NotationError) as caught:
+        engine.legal_next(engine.from_preset("truc_valencia"), MatchState(), tokens)
+    assert caught.value.violations[0].key == key
+
+
+def test_worths_are_those_of_the_tables() -> None:
+    rules = engine.from_preset("truc_valencia")
+    state = MatchState(points={"A": 15, "B": 10}, dealer=4)
+
+    def told(*tokens: str) -> dict[str, tuple[Any, Any]]:
+        found = engine.legal_next(rules, state, tokens)
+        return {option.token: (option.accepted, option.declined) for option in found if option.accepted}
+
+    both = dict.fromkeys
+    assert told()["A.tr"] == (both("AB", 2), 1)
+    assert told("A.tr")["B.rt"] == (both("AB", 3), 2)
+    assert told("A.tr", "B.rt")["A.qv"] == (both("AB", 4), 3)
+    assert told("A.tr", "B.rt", "A.qv")["B.jf"] == (both("AB", "match"), 4)
+    assert told()["A.e{n}"] == (both("AB", 2), 1)
+    assert told("A.e5")["B.ve{n}"] == (both("AB", 7), 5)
+    assert told("A.e", "B.ve")["A.fa"] == (both("AB", 9), 4)
+
+
+def test_may_end() -> None:
+    rules = engine.from_preset("truc_valencia")
+    assert engine.may_end(rules, MatchState(), ["=A", "=A"])
+    assert not engine.may_end(rules, MatchState(), ["=A"])
+    assert not engine.may_end(rules, MatchState(), ["=A", "=A", "=A"])
