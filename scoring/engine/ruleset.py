@@ -162,9 +162,10 @@ class Ruleset:
     @cached_property
     def possible(self) -> tuple[frozenset[int], frozenset[int]]:
         """The envido and flor values that exist."""
-        no_pair = self.envido.no_pair if self.envido else "high_card"
+        if self.envido is None:
+            return frozenset(), frozenset()
         flor = self.flor.value if self.flor else None
-        return attainable(self.deck, self.turn_up == "muestra", self.ranking, no_pair, flor)
+        return attainable(self.deck, self.turn_up == "muestra", self.ranking, self.envido.no_pair, flor)
 
 
 def preset_ids() -> tuple[str, ...]:
