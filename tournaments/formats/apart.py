@@ -11,6 +11,8 @@ from dataclasses import dataclass
 
 Keys = Mapping[str, tuple[str, ...]]  # entrant -> its class under each attribute kept apart, "" for none
 
+PATIENCE = 200_000  # how many exchanges a draw may weigh: sizes by hand can make thousands that lead nowhere
+
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
@@ -38,15 +40,15 @@ def spread(
     alone does not explain, the other rows are dealt too, and the best deal stays. `fixed` entrants keep their
     group.
     """
-    least = _least(keys, sizes)
+    least, patience = _least(keys, sizes), PATIENCE
     best: tuple[tuple[int, ...], list[list[str]]] | None = None
     for row in rows:
-        table = _Table(keys, sizes)
+        table = _Table(keys, sizes, patience)
         table.fill(row, fixed or {})
-        meetings = table.meetings()
+        meetings, patience = table.meetings(), table.patience
         if best is None or meetings < best[0]:
             best = (meetings, table.groups)
-        if best[0] <= least:
+        if best[0] <= least or patience <= 0:
             break
     return best[1] if best else []
 
@@ -86,12 +88,16 @@ def _crowd(members: int, sizes: Sequence[int]) -> int:
 class _Table:
     """The groups while they are being made, with how many of each class each one holds."""
 
-    def __init__(self, keys: Keys, sizes: Sequence[int]) -> None:
+    def __init__(self, keys: Keys, sizes: Sequence[int], patience: int = PATIENCE) -> None:
+        self.patience = patience
         self.keys = keys
         self.sizes = sizes
         self.groups: list[list[str]] = [[] for _ in sizes]
         self.counts: list[Counter[tuple[int, str]]] = [Counter() for _ in sizes]
         self.totals: Counter[tuple[int, str]] = Counter()
+        self.lowest: dict[
+            tuple[int, str], int
+        ] = {}  # the fewest of a class in any group, forgotten when it changes
         small = min(sizes)
         # The short lap comes first: it ends where a full one begins, so that neighbours in the order never
         # share a group.
@@ -144,26 +150,33 @@ class _Table:
 
     def exchange(self, held: frozenset[str]) -> None:
         """Exchange two entrants as long as that takes meetings away: first of clubs, then of sectors."""
-        while self._exchange_once(held):
-            pass
+        changed = True
+        while changed and self.patience > 0:
+            changed = False
+            for group, members in enumerate(self.groups):
+                for entrant in tuple(members):
+                    changed |= entrant not in held and self._move(entrant, group, held)
 
-    def _exchange_once(self, held: frozenset[str]) -> bool:
-        for group, members in enumerate(self.groups):
-            for entrant in members:
-                if entrant in held:
-                    continue
-                for kind in self.classes(entrant):
-                    if self.counts[group][kind] > 1 and self._move_out(entrant, group, kind, held):
-                        return True
+    def _move(self, entrant: str, group: int, held: frozenset[str]) -> bool:
+        for kind in self.classes(entrant):
+            most = self.counts[group][kind] - 2  # with a group that has more of them there is nothing to gain
+            if most >= 0 and self._low(kind) <= most and self._move_out(entrant, group, kind, held):
+                return True
         return False
+
+    def _low(self, kind: tuple[int, str]) -> int:
+        if kind not in self.lowest:
+            self.lowest[kind] = min(counts[kind] for counts in self.counts)
+        return self.lowest[kind]
 
     def _move_out(self, entrant: str, group: int, kind: tuple[int, str], held: frozenset[str]) -> bool:
         nothing = (0,) * len(self.keys[entrant])
         # In a bracket the nearest matches are those whose numbers share the most leading bits.
         for target in sorted(range(len(self.groups)), key=lambda other: other ^ group):
-            if self.counts[target][kind] > self.counts[group][kind] - 2:
+            if self.patience <= 0 or self.counts[target][kind] > self.counts[group][kind] - 2:
                 continue
             for other in self.groups[target]:
+                self.patience -= 1
                 if other not in held and self._gain(entrant, group, other, target) < nothing:
                     self._swap(entrant, group, other, target)
                     return True
@@ -187,6 +200,7 @@ class _Table:
             for kind in self.classes(one):
                 self.counts[source][kind] -= 1
                 self.counts[goal][kind] += 1
+                self.lowest.pop(kind, None)
         self.groups[group][self.groups[group].index(entrant)] = other
         self.groups[target][self.groups[target].index(other)] = entrant
 
@@ -196,7 +210,7 @@ def conflicts(
 ) -> tuple[Conflict, ...]:
     """Who shares a group with somebody of the same club or sector.
 
-    Those of one club are not named again for their sector.
+    Those of one club are not named again for their sector, and a club or sector that everybody shares is not told.
     """
     totals = Counter((rank, name) for names in keys.values() for rank, name in enumerate(names) if name)
     out = []
@@ -205,8 +219,8 @@ def conflicts(
         for rank, attribute in enumerate(apart):
             for name in sorted({keys[one][rank] for one in members} - {""}):
                 ids = tuple(one for one in members if keys[one][rank] == name)
-                if len(ids) < 2 or ids in told:
-                    continue
+                if len(ids) < 2 or ids in told or totals[rank, name] == len(keys):
+                    continue  # of one class all: there is nobody else to meet
                 told.add(ids)
                 reason = "too_many" if totals[rank, name] > places else "crowded"
                 out.append(Conflict(attribute, name, where, ids, reason))
