@@ -1,6 +1,7 @@
 """`run.py` ends here: the whole site, worker, beat and live streams in one process."""
 
 import os
+import re
 import signal
 import socket
 import threading
@@ -72,7 +73,9 @@ class Command(BaseCommand):
         self.stdout.write(f"\nJoc Fora   {settings.SITE_URL}/\n")
         logins = Path(settings.DATA_DIR) / "demo.txt"
         if logins.exists():
-            self.stdout.write(logins.read_text(encoding="utf-8"))
+            # it may have been written under another address or port
+            text = re.sub(r"https?://[^/\s]+", settings.SITE_URL, logins.read_text(encoding="utf-8"))
+            self.stdout.write(text)
         self.stdout.write("Ctrl-C stops it.\n\n")
         self.stdout.flush()
 
