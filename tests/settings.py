@@ -23,6 +23,6 @@ _run = os.environ.get("PYTEST_XDIST_TESTRUNUID", str(os.getpid()))[:8]
 if "postgresql" in DATABASES["default"]["ENGINE"]:
     DATABASES["default"]["TEST"] = {"NAME": f"test_joc_fora_{_run}"}
 
-if "sqlite" in DATABASES["default"]["ENGINE"]:  # noqa: F405
+if "sqlite" in DATABASES["default"]["ENGINE"]:
     # A file, as in real life: several threads on SQLite's memory database meet locks that no file has.
-    DATABASES["default"]["TEST"] = {"NAME": os.path.join(os.environ["DATA_DIR"], "test.sqlite3")}  # noqa: F405
+    DATABASES["default"]["TEST"] = {"NAME": os.path.join(os.environ["DATA_DIR"], "test.sqlite3")}
