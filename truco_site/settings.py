@@ -206,18 +206,23 @@ REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
     "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
-    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_SCHEMA_CLASS": "tournaments.api.schema.DoorSchema",
     "DEFAULT_VERSIONING_CLASS": None,
-    "DEFAULT_THROTTLE_RATES": {"read": "600/min", "write": "300/min"},
+    "EXCEPTION_HANDLER": "tournaments.api.problems.handler",
 }
-if (BASE_DIR / "tournaments/api/problems.py").exists():
-    REST_FRAMEWORK["EXCEPTION_HANDLER"] = "tournaments.api.problems.handler"
 SPECTACULAR_SETTINGS = {
     "TITLE": "Joc Fora",
     "DESCRIPTION": "Truc and truco championships: fixtures, results hand by hand, standings.",
     "VERSION": "1",
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "SERVE_INCLUDE_SCHEMA": False,
+    "ENUM_NAME_OVERRIDES": {
+        "Outcome": "tournaments.models.Outcome",
+        "MatchState": "tournaments.models.MatchState",
+        "RulingOutcome": "scoring.api.serializers.RULINGS",
+        "VerbName": "scoring.api.serializers.VERBS",
+        "SideLetter": "scoring.api.serializers.SIDES",
+    },
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
 }

@@ -1,0 +1,26 @@
+"""The addresses of the hand, under `/api/v1/`. The last one takes whatever no other address of the API took."""
+
+from django.urls import path, re_path
+
+from scoring.api import matches, rules, travel, verbs
+from tournaments.api.doors import elsewhere
+
+MATCH = "matches/<slug:match>/"
+
+urlpatterns = [
+    path(MATCH, matches.OneMatch.as_view()),
+    path(f"{MATCH}trn/", matches.Trn.as_view(), name="api-match-trn"),
+    path(f"{MATCH}state/", matches.State.as_view(), name="api-match-state"),
+    path(f"{MATCH}automaton/", matches.Automaton.as_view(), name="api-match-automaton"),
+    path(f"{MATCH}start/", verbs.Start.as_view()),
+    path(f"{MATCH}hands/", verbs.Hands.as_view()),
+    path(f"{MATCH}void/", verbs.Void.as_view()),
+    path(f"{MATCH}paper/", verbs.Paper.as_view()),
+    path(f"{MATCH}ruling/", verbs.Ruling.as_view()),
+    path(f"{MATCH}reopen/", verbs.Reopen.as_view()),
+    path(f"{MATCH}substitute/", verbs.Substitute.as_view()),
+    path("championships/<slug:slug>/export/", travel.Export.as_view()),
+    path("imports/", travel.Import.as_view()),
+    path("rules/check/", rules.Check.as_view()),
+    re_path(r"^.*$", elsewhere),
+]

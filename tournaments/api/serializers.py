@@ -1,0 +1,290 @@
+"""What goes out, field by field: whatever is not named here never leaves, and the OpenAPI schema is written from it."""
+
+from typing import Any
+
+from rest_framework import serializers as s
+
+from tournaments.models import MatchState, NamePolicy, Outcome, PhaseFormat, PhaseStatus, Visibility
+
+Form = s.Serializer[Any]
+
+
+class Sides(Form):
+    """A number for each side."""
+
+    A = s.IntegerField()
+    B = s.IntegerField()
+
+
+class Pareja(Form):
+    """A pareja, named by the championship's policy."""
+
+    id = s.CharField()
+    number = s.IntegerField()
+    name = s.CharField()
+    club = s.CharField()
+
+
+class PlayerName(Form):
+    name = s.CharField()
+    substitute = s.BooleanField()
+
+
+class ParejaDetail(Pareja):
+    out = s.CharField(help_text="withdrawn, disqualified, or empty.")
+    players = PlayerName(many=True, help_text="Empty where the championship shows clubs only.")
+
+
+class Championship(Form):
+    id = s.CharField(source="public_id")
+    slug = s.CharField()
+    name = s.CharField()
+    edition = s.CharField()
+    series = s.CharField()
+    organiser = s.CharField(source="organiser_name")
+    starts_on = s.DateField()
+    ends_on = s.DateField()
+    time_zone = s.CharField()
+    language = s.CharField()
+    visibility = s.ChoiceField(Visibility.choices)
+    names_shown = s.ChoiceField(NamePolicy.choices)
+    ruleset = s.CharField()
+    rule_options = s.DictField(help_text="Options by dotted path, where they differ from the ruleset's own.")
+    demo = s.BooleanField()
+    notice = s.CharField()
+    version = s.IntegerField(
+        source="published", allow_null=True, help_text="The published version; live streams announce it."
+    )
+
+
+class Named(Form):
+    id = s.CharField()
+    name = s.CharField()
+
+
+class DrawBrief(Form):
+    id = s.CharField()
+    seed = s.CharField()
+    digest = s.CharField()
+    discarded = s.IntegerField(help_text="Drafts that were made and thrown away before this one.")
+
+
+class Phase(Form):
+    id = s.CharField()
+    order = s.IntegerField()
+    name = s.CharField()
+    format = s.ChoiceField(PhaseFormat.choices)
+    status = s.ChoiceField(PhaseStatus.choices)
+    quota = s.IntegerField(help_text="How many of each group go on.")
+    chain = s.ListField(child=s.CharField(), help_text="The criteria of its tables, in order.")
+    target = s.IntegerField()
+    sets_to_win = s.IntegerField()
+    set_name = s.CharField()
+    groups = Named(many=True)
+    draw = DrawBrief(allow_null=True)
+
+
+class Side(Form):
+    """One side of a match. `source` says where it comes from while nobody is known: `W:SF1`, `G:…#1`, `BYE`."""
+
+    pareja = Pareja(allow_null=True)
+    source = s.CharField()
+    sets = s.IntegerField()
+    per_set = s.ListField(child=s.IntegerField(), help_text="Stones of each cama closed.")
+    won = s.BooleanField()
+
+
+class SessionBrief(Form):
+    id = s.CharField()
+    date = s.DateField()
+    starts = s.CharField()
+    name = s.CharField()
+
+
+class TableBrief(Form):
+    id = s.CharField()
+    number = s.IntegerField()
+    venue = s.CharField()
+
+
+class LastHand(Form):
+    """The last hand that stands."""
+
+    seq = s.IntegerField(required=False)
+    number = s.IntegerField(required=False)
+    trn = s.CharField()
+    given = Sides()
+    awards = s.DictField(required=False)
+    end = s.CharField(required=False)
+    winner = s.CharField(required=False, allow_null=True)
+    set_won = s.CharField(required=False, allow_null=True)
+    match_won = s.CharField(required=False, allow_null=True)
+    void = s.ListField(child=s.CharField(), required=False)
+
+
+class Live(Form):
+    """The running score: the cama in play."""
+
+    set = s.IntegerField(allow_null=True)
+    hand = s.IntegerField(allow_null=True)
+    dealer = s.IntegerField(allow_null=True)
+    players = s.IntegerField(allow_null=True)
+    points = Sides(allow_null=True)
+    sets = Sides(allow_null=True)
+    last = LastHand(allow_null=True)
+
+
+class MatchBase(Form):
+    id = s.CharField()
+    code = s.CharField()
+    round = s.IntegerField()
+    playoff = s.BooleanField()
+    session = SessionBrief(allow_null=True)
+    state = s.ChoiceField(MatchState.choices)
+    outcome = s.ChoiceField(Outcome.choices, allow_blank=True)
+    reason = s.CharField()
+    ended_by = s.CharField()
+    a = Side()
+    b = Side()
+
+
+class Node(MatchBase):
+    """A match on its place in the bracket."""
+
+    slot = s.IntegerField(help_text="Its place in the round, from the top.")
+
+
+class Match(MatchBase):
+    championship = s.CharField(help_text="The slug.")
+    phase = Named()
+    group = Named(allow_null=True)
+    table = TableBrief(allow_null=True)
+    winner = s.CharField(help_text="A, B or empty.")
+    set_name = s.CharField()
+    sets_to_win = s.IntegerField()
+    target = s.IntegerField()
+    version = s.IntegerField(help_text="The number of events in its log.")
+    live = Live(allow_null=True)
+    started_at = s.DateTimeField(allow_null=True)
+    finished_at = s.DateTimeField(allow_null=True)
+
+
+class Round(Form):
+    matches = Node(many=True)
+
+
+class Bracket(Form):
+    rounds = Round(many=True, help_text="From the first round to the final.")
+    extra = Node(many=True)
+    champion = Pareja(allow_null=True)
+
+
+class PhaseDetail(Phase):
+    bracket = Bracket(allow_null=True)
+
+
+class Reason(Form):
+    """One step of why a row stands where it does."""
+
+    criterion = s.CharField()
+    value = s.JSONField()
+    compared = s.ListField(child=s.CharField())
+    decided = s.BooleanField()
+    text = s.CharField()
+
+
+class TieBrief(Form):
+    kind = s.CharField()
+    on_line = s.BooleanField()
+
+
+class OpenTie(TieBrief):
+    tied = s.ListField(child=s.CharField())
+
+
+class StandingRow(Form):
+    rank = s.IntegerField(allow_null=True)
+    pareja = Pareja()
+    played = s.IntegerField()
+    won = s.IntegerField()
+    lost = s.IntegerField()
+    points = s.IntegerField()
+    sets_for = s.IntegerField()
+    sets_against = s.IntegerField()
+    stones_for = s.IntegerField()
+    stones_against = s.IntegerField()
+    walkovers = s.IntegerField()
+    shared = s.BooleanField()
+    qualified = s.BooleanField()
+    out = s.CharField(allow_null=True)
+    tie = TieBrief(allow_null=True)
+    reasons = Reason(many=True)
+
+
+class Group(Form):
+    """A group with its table."""
+
+    id = s.CharField()
+    name = s.CharField()
+    phase = s.CharField()
+    quota = s.IntegerField()
+    chain = s.ListField(child=s.CharField())
+    complete = s.BooleanField()
+    closed = s.BooleanField()
+    set_name = s.CharField()
+    rows = StandingRow(many=True)
+    open_ties = OpenTie(many=True)
+
+
+class Place(Form):
+    place = s.IntegerField()
+    shared = s.BooleanField()
+    parejas = Pareja(many=True)
+
+
+class StayedInGroups(Form):
+    group_place = s.IntegerField()
+    parejas = Pareja(many=True)
+
+
+class Classification(Form):
+    """Empty until the last phase is decided."""
+
+    places = Place(many=True)
+    others = StayedInGroups(many=True)
+
+
+def listed(item: type[Form]) -> type[Form]:
+    """A whole list."""
+    name = f"{item.__name__}List"
+    return type(name, (Form,), {"results": item(many=True), "__doc__": f"All of them. {item.__doc__ or ''}"})
+
+
+def paged(item: type[Form]) -> type[Form]:
+    """A page of a list with the cursor of the next one."""
+    next_ = s.CharField(allow_null=True, help_text="Give it as `cursor` for the next page; null: no more.")
+    return type(
+        f"{item.__name__}Page", (Form,), {"results": item(many=True), "next": next_, "__doc__": "A page."}
+    )
+
+
+class PageQuery(Form):
+    cursor = s.CharField(required=False, default="", max_length=20)
+    size = s.IntegerField(required=False, default=50, min_value=1, max_value=200)
+
+
+class MatchQuery(PageQuery):
+    phase = s.CharField(required=False, max_length=20)
+    group = s.CharField(required=False, max_length=20)
+    state = s.ChoiceField(MatchState.choices, required=False)
+    table = s.CharField(required=False, max_length=20)
+    session = s.CharField(required=False, max_length=20)
+    pareja = s.CharField(required=False, max_length=20)
+
+
+class GroupQuery(Form):
+    phase = s.CharField(required=False, max_length=20)
+
+
+PHASES, GROUPS, IN_PLAY = listed(Phase), listed(Group), listed(Match)
+CHAMPIONSHIP_PAGE, MATCH_PAGE, PAREJA_PAGE = paged(Championship), paged(Match), paged(ParejaDetail)
