@@ -1,5 +1,7 @@
 """The bell: id in, projection out. Thin Celery tasks; every one may run twice, together, or never (then the sweep comes)."""
 
+import os
+import threading
 import time
 from collections.abc import Callable
 from functools import wraps
@@ -54,10 +56,53 @@ def sweep() -> None:
 
 
 def nudge(championship_id: int) -> None:
-    """Ask a worker to drain soon. Never raises: the outbox row is what counts, the sweep finds it."""
+    """Ask a worker to drain soon. Returns at once and never raises: the outbox row is what counts, the sweep finds it."""
+    _bell.ring(championship_id)
+
+
+def _send(championship_id: int) -> None:
     started = time.monotonic()
     try:
         drain.apply_async((championship_id,), retry=False)
     except Exception as error:  # any broker failure: the hand is saved, publishing can wait
         took = round(time.monotonic() - started, 3)
         log.warning("nudge.failed", championship=championship_id, error=type(error).__name__, took=took)
+
+
+class _Bell:
+    """A thread that talks to the broker, so that one that hangs keeps nobody waiting who has already saved.
+
+    What is asked twice while it waits is asked once. What it could not say before the process ended is the sweep's.
+    """
+
+    def __init__(self) -> None:
+        self.waiting: dict[int, None] = {}
+        self.lock = threading.Lock()
+        self.wake = threading.Event()
+        self.thread: threading.Thread | None = None
+
+    def ring(self, championship_id: int) -> None:
+        with self.lock:
+            self.waiting[championship_id] = None
+            if self.thread is None or not self.thread.is_alive():
+                self.thread = threading.Thread(target=self._work, name="bell", daemon=True)
+                self.thread.start()
+        self.wake.set()
+
+    def _work(self) -> None:
+        while True:
+            self.wake.wait()
+            self.wake.clear()
+            with self.lock:
+                waiting, self.waiting = list(self.waiting), {}
+            for championship_id in waiting:
+                _send(championship_id)
+
+    def still(self) -> None:
+        """In a forked child: the parent's thread is not here, and neither is whoever held its lock."""
+        self.__init__()  # type: ignore[misc]
+
+
+_bell = _Bell()
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_bell.still)

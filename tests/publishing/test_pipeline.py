@@ -2,6 +2,7 @@
 
 import json
 import threading
+import time
 from unittest import mock
 
 import pytest
@@ -245,8 +246,19 @@ def test_the_sweep_finds_marks_new_championships_and_pages_of_other_code() -> No
 @pytest.mark.django_db
 def test_a_broken_broker_never_reaches_whoever_saved() -> None:
     rows = Rows()
-    with mock.patch.object(tasks.drain, "apply_async", side_effect=ConnectionError):
-        tasks.nudge(rows.championship.pk)
+    asked = threading.Event()
+
+    def hangs(*_args: object, **_kwargs: object) -> None:
+        asked.set()
+        time.sleep(1.0)
+        raise ConnectionError
+
+    with mock.patch.object(tasks.drain, "apply_async", side_effect=hangs):
+        began = time.monotonic()
+        for _ in range(50):
+            tasks.nudge(rows.championship.pk)
+        assert time.monotonic() - began < 0.5
+        assert asked.wait(5)
     with (
         mock.patch.object(live, "_client", side_effect=ConnectionError),
         mock.patch.object(live.settings, "REDIS_URL", "redis://127.0.0.1:1/0", create=True),
