@@ -4,11 +4,18 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import hypothesis
 import pytest
 
 from tests import servers
 from tests.site import Site
 from truco_site import celery, translations
+
+# a busy machine is slow, not wrong; in CI the same examples every time
+hypothesis.settings.register_profile(
+    "house", deadline=None, derandomize=servers.CI, suppress_health_check=[hypothesis.HealthCheck.too_slow]
+)
+hypothesis.settings.load_profile("house")
 
 DATABASE_FIXTURES = {
     "db",

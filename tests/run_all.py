@@ -87,7 +87,17 @@ def run_checks(tally: Tally) -> None:
 
 def pytest(tally: Tally, report: Path, environment: dict[str, str], *arguments: str) -> None:
     workers = os.environ.get("PYTEST_WORKERS") or str(min(os.cpu_count() or 1, 4))
-    command = [sys.executable, "-m", "pytest", "-q", "-n", workers, f"--junitxml={report}", *arguments]
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-q",
+        "--durations=12",
+        "-n",
+        workers,
+        f"--junitxml={report}",
+        *arguments,
+    ]
     code = subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode
     before = tally.failed
     tally.add_report(report)
