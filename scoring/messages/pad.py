@@ -3,7 +3,6 @@
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from scoring import engine
 from scoring.messages.calls import KINDS, NAMES
@@ -23,7 +22,6 @@ def words(rules: engine.Ruleset) -> dict[str, Any]:
         "gives": {key: str(text) for key, text in GIVES.items()},
         "notices": {key: str(SENTENCES[key]) for key in NOTICES},
         "ui": _interface(),
-        "states": _states(),
     }
 
 
@@ -65,6 +63,8 @@ def _interface() -> dict[str, str]:
         "deals": _("deals"),
         "mano": _("mano"),
         "seat": _("seat {seat}"),
+        "around": _("{dealer} deals. Mano: {mano}. Pies: {pies}."),
+        "next_match": _("The next match"),
         "won_set": _("Cama for {side}: {a}–{b}."),
         "won_match": _("Partida for {side}."),
         "other_phone": _("Another phone has just saved this: {said}"),
@@ -85,7 +85,3 @@ def _interface() -> dict[str, str]:
         "B": _("side B"),
         "tie": _("tie"),
     }
-
-
-def _states() -> dict[str, str]:
-    return {"hands": ngettext("%(n)s hand kept here", "%(n)s hands kept here", 2).replace("%(n)s", "{n}")}

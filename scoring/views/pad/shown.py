@@ -97,6 +97,7 @@ def config(actor: Actor, match: Match) -> Data:
         "seats": {str(seat): name for seat, name in seats.items()},
         "rules": rules_url(match),
         "table": reverse("pad:table") if isinstance(actor, AtTable) else "",
+        "target": rules.match.target,
         "poll": 4000,
     }
 

@@ -1,0 +1,63 @@
+// The top of the pad: tallies, rings, who deals, who is mano, hand number, what the falta is worth.
+
+import { options, start } from "./automaton.mjs";
+import { drawn, fromServer, rich } from "./dom.mjs";
+import { fill } from "./sentence.mjs";
+
+const sideOf = (seat) => (seat % 2 ? "A" : "B");
+
+/** The seats in the order of play, from the mano to the dealer. */
+export function order(state) {
+  return Array.from({ length: state.players }, (_, step) => ((state.dealer + step) % state.players) + 1);
+}
+
+/** What the falta would give now: {A, B}, or null where there is none. */
+export function falta(automaton, state) {
+  if (state.finished || !state.dealer) return null;
+  const found = options(start(automaton, state)).find((option) => option.code === "fa");
+  return found ? found.accepted : null;
+}
+
+export function faltaText(worth, words) {
+  if (!worth) return "";
+  return worth.A === worth.B ? fill(words.ui.falta, { n: worth.A }) : fill(words.ui.falta_two, { a: worth.A, b: worth.B });
+}
+
+/** Who deals, who is mano and who are the pies, by name where seats are noted. */
+export function aroundTheTable(state, seats, words) {
+  const names = order(state).map((seat) => `${sideOf(seat) === "A" ? "●" : "◆"} ${seats[seat] ?? fill(words.ui.seat, { seat })}`);
+  return fill(words.ui.around, { dealer: names.at(-1), mano: names[0], pies: names.slice(-2).join(", ") });
+}
+
+function setTally(head, which, points, pictures) {
+  const old = head.querySelector(".tally");
+  const was = old.querySelector("[data-score]")?.textContent;
+  const next = fromServer(pictures.tallies[Math.min(points, pictures.tallies.length - 1)]);
+  next.classList.add(`tally--${which.toLowerCase()}`);
+  if (was !== String(points)) next.querySelector("[data-score]")?.setAttribute("data-moved", "");
+  old.replaceWith(next);
+}
+
+function setRings(head, which, won, pictures) {
+  const next = fromServer(pictures.rings[Math.min(won, pictures.rings.length - 1)]);
+  next.classList.add(`rings--${which.toLowerCase()}`);
+  head.querySelector(".rings").replaceWith(next);
+}
+
+export function drawHeads(state, { automaton, pictures, words }) {
+  const mano = state.dealer && !state.finished ? sideOf(order(state)[0]) : "";
+  const dealer = state.dealer && !state.finished ? sideOf(state.dealer) : "";
+  for (const which of ["A", "B"]) {
+    const head = document.querySelector(`.pad-side[data-side="${which}"]`);
+    setTally(head, which, state.points[which], pictures);
+    setRings(head, which, state.sets[which], pictures);
+    const who = head.querySelector(".pad-side__who");
+    who.querySelectorAll(".pad-side__role").forEach((role) => role.remove());
+    if (dealer === which) who.append(drawn("role", "deals"));
+    if (mano === which) who.append(drawn("role", "mano"));
+    head.classList.toggle("is-won", state.winner === which);
+  }
+  if (state.finished) return;
+  document.querySelector("[data-hand]").textContent = fill(words.ui.hand, { number: state.hand });
+  document.querySelector("[data-falta]").replaceChildren(...rich(faltaText(falta(automaton, state), words)));
+}

@@ -1,0 +1,137 @@
+// The bottom of the pad: the buttons for what may come next. Draws a menu (hand.mjs); what a tap does is the caller's.
+
+import { drawn, el, marks, rich, side } from "./dom.mjs";
+import { MARKS, fill, read, sayGains } from "./sentence.mjs";
+
+const SHOWN_MARKS = { "<": "=" };
+
+function worthText(value, words, which) {
+  if (value === "match") return fill(words.gives.match, { side: which ? MARKS[which] : "" }).trim();
+  return typeof value === "number" ? `+${value}` : "";
+}
+
+function bazasSaid(way, words) {
+  const names = { A: words.ui.A, B: words.ui.B, "=": words.ui.tie };
+  const bazas = [...way.marks].map((mark) => names[SHOWN_MARKS[mark] ?? mark]).join(", ");
+  return fill(words.ui.bazas_said, { bazas, side: way.winner ? words.ui[way.winner] : "—" });
+}
+
+/** Two panels, the ways that each side wins the hand. */
+export function bazaPanels(ways, words, tap) {
+  const panel = (winner) =>
+    el(
+      "div",
+      { class: `ways ways--${(winner ?? "none").toLowerCase()}`, role: "group", "aria-label": fill(words.ui.bazas_for, { side: words.ui[winner] ?? "—" }) },
+      ways
+        .filter((way) => way.winner === winner)
+        .sort((one, other) => one.marks.length - other.marks.length || rank(one) - rank(other))
+        .map((way) =>
+          el("button", { class: "baza", type: "button", "data-tokens": way.tokens.join(" "), onclick: () => tap(way.tokens) }, marks(plainMarks(way.marks), bazasSaid(way, words))),
+        ),
+    );
+  const nobody = ways.some((way) => !way.winner) ? [panel(null)] : [];
+  return el("div", { class: "bazas-two" }, panel("A"), panel("B"), ...nobody);
+}
+
+const plainMarks = (text) => [...text].map((mark) => SHOWN_MARKS[mark] ?? mark).join("");
+/** Clear hands before those with a tie. */
+const rank = (way) => [...way.marks].filter((mark) => mark === "=" || mark === "<").length;
+
+function callButton(option, words, tap) {
+  const falls = option.code === "fa" || option.code === "fe" ? worthText(option.accepted?.[option.side], words, option.side) : "";
+  return el(
+    "button",
+    { class: `call call--${option.side.toLowerCase()}`, type: "button", "data-tokens": option.tokens.join(" "), onclick: () => tap(option.tokens) },
+    side(option.side),
+    el("span", {}, words.calls[option.code] ?? option.code, falls ? el("span", { class: "answer__does" }, ` ${falls}`) : null),
+  );
+}
+
+/** The calls, each on the side that makes it. */
+export function callColumns(calls, words, tap) {
+  const column = (which) => el("div", { class: "calls__side" }, calls.filter((option) => option.side === which).map((option) => callButton(option, words, tap)));
+  return el("div", { class: "calls" }, column("A"), column("B"));
+}
+
+function answer(label, does, tokens, tap, extra = {}) {
+  return el(
+    "button",
+    { class: `answer ${extra.class ?? ""}`, type: "button", "data-tokens": tokens.join(" "), onclick: () => tap(tokens) },
+    el("b", {}, label),
+    does ? el("span", { class: "answer__does" }, does) : null,
+  );
+}
+
+/** The answers to a call, their meaning on them; an envit's answer may name its winner, a truc's the bazas. */
+export function answerGrid(found, words, tap) {
+  const accepted = found.accept.accepted;
+  const same = accepted && accepted.A === accepted.B;
+  const yes = words.calls.qu;
+  const buttons = [
+    answer(yes, same ? worthText(accepted.A, words) : "", found.accept.tokens, tap),
+    ...found.raises.map((option) => answer(words.calls[option.code], option.kind === "truco" || option.accepted?.A !== option.accepted?.B ? "" : worthText(option.accepted?.A, words), option.tokens, tap)),
+    answer(words.calls.no, rich(`${MARKS[found.decline.side]} +${found.decline.declined}`), found.decline.tokens, tap),
+  ];
+  const winners = found.accept_for.map((way) =>
+    answer(rich(fill(words.ui.and_wins, { answer: yes, side: MARKS[way.winner] })), worthText(way.accepted[way.winner], words, way.winner), way.tokens, tap, { class: `answer--${way.winner.toLowerCase()}` }),
+  );
+  return [winners.length ? el("div", { class: "answers answers--two" }, winners) : null, el("div", { class: "answers" }, buttons)];
+}
+
+/** Who won the envit, as long as it is not said. */
+export function tantoRow(tantos, words, tap) {
+  const ask = tantos[0]?.code === "flor" ? words.ui.ask_flor : words.ui.ask_tanto;
+  return el(
+    "div",
+    { class: "tanto", role: "group", "aria-label": ask },
+    el("span", { class: "tanto__ask" }, ask),
+    tantos.map((option) => el("button", { class: `call call--${option.side.toLowerCase()}`, type: "button", "data-tokens": option.token, onclick: () => tap(option.tokens) }, side(option.side), words.ui[option.side])),
+  );
+}
+
+/** Less and more stones of the call that was just made. */
+export function stepper(amount, words, change) {
+  const button = (by, label, icon) =>
+    el("button", { class: "stepper__button", type: "button", "aria-label": label, disabled: amount.now + by < amount.min, onclick: () => change(amount.now + by) }, drawn("icon", icon));
+  return el("div", { class: "stepper", role: "group", "aria-label": words.ui.amount }, el("span", {}, words.ui.amount), button(-1, words.ui.less_stones, "minus"), el("output", {}, String(amount.now)), button(1, words.ui.more_stones, "plus"));
+}
+
+/** What is rare: folding, a new deal, a claimed misdeal. */
+export function rarePanel(more, words, tap) {
+  return el("div", { class: "rare" }, more.map((option) => el("button", { class: `call ${option.side && option.kind !== "redeal" ? `call--${option.side.toLowerCase()}` : ""}`, type: "button", "data-tokens": option.token, onclick: () => tap([option.token]) }, option.kind === "redeal" ? null : side(option.side), words.calls[option.code])));
+}
+
+/** One baza at a time. */
+export function nextBaza(tokens, words, tap) {
+  return el("div", { class: "bazas next-baza" }, tokens.map((token) => {
+    const mark = read(token).mark;
+    return el("button", { class: "baza", type: "button", "data-tokens": token, onclick: () => tap([token]) }, marks(mark, mark === "=" ? words.ui.tie : words.ui[mark]));
+  }));
+}
+
+/** The points of each side in an accepted envit, if the referee wants them written. */
+export function valuesForm(words, token, done) {
+  const box = (which) => el("input", { inputmode: "numeric", maxlength: "2", size: "2", "aria-label": fill(words.ui.values_of, { side: words.ui[which] }), name: which });
+  const form = el(
+    "form",
+    { class: "values", onsubmit: (event) => {
+      event.preventDefault();
+      const [a, b] = ["A", "B"].map((which) => form.elements[which].value.trim());
+      if (/^\d{1,2}$/.test(a) && /^\d{1,2}$/.test(b)) done(`${token}(${a}-${b})`);
+    } },
+    side("A"), box("A"), side("B"), box("B"),
+    el("button", { class: "button button--plain button--small" }, words.ui.values_ok),
+  );
+  return form;
+}
+
+/** The last button: it says what it will do. */
+export function saveButton(end, tokens, words, save) {
+  const gains = sayGains(end, tokens, words);
+  return el("button", { class: "button button--primary button--wide save", type: "button", "data-save": true, onclick: save }, el("span", {}, ...plainMarksIn(fill(words.ui.save, { gains }))));
+}
+
+/** On the dark button the marks keep its own colour. */
+function plainMarksIn(text) {
+  return rich(text);
+}
