@@ -26,6 +26,7 @@ SENTENCES: Mapping[str, str | Promise] = {
     "archived": _(
         "The championship is archived: nothing changes any more. An owner can take it out of the archive."
     ),
+    "cursor.unknown": _("That place in the list is not known. Begin again at its first page."),
     # championships
     "championship.may_not_create": _(
         "On this site only its staff create championships. Ask whoever runs it."
@@ -147,6 +148,9 @@ SENTENCES: Mapping[str, str | Promise] = {
     "match.finished": _("The match is finished. Open it again first, with a reason."),
     "match.not_finished": _("The match is not finished: there is nothing to open again."),
     "match.not_started": _("The match has not begun: say first who deals."),
+    "match.table_busy": _(
+        "Another match is being played at table %(table)s. End that one first, or give this one another table."
+    ),
     "match.already_started": _("The match has begun already."),
     "match.not_in_play": _("The match is not being played now."),
     # table links

@@ -117,7 +117,7 @@ class SessionForm(forms.Form):
 class SheetsForm(forms.Form):
     """For which session and which tables the sheets are."""
 
-    session = forms.ChoiceField(label=_("For"), required=False)
+    session = forms.ChoiceField(label=_("For"))
     tables = forms.MultipleChoiceField(label=_("Tables"), widget=forms.CheckboxSelectMultiple)
 
     def __init__(
@@ -127,7 +127,7 @@ class SheetsForm(forms.Form):
         self._sessions = {session.public_id: session for session, _label in sessions}
         self._tables = {table.public_id: table for table in tables}
         named = [(session.public_id, label) for session, label in sessions]
-        every = ("", _("every session: one sheet for the whole championship"))
+        every = ("every", _("every session: one sheet for the whole championship"))
         self.fields["session"].choices = [every, *named]  # type: ignore[attr-defined]
         several = len({table.venue_id for table in tables}) > 1
         self.fields["tables"].choices = [  # type: ignore[attr-defined]

@@ -5,7 +5,7 @@ from typing import Any
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models import AuditEntry
+from tournaments.models import AuditEntry, ParejaStatus
 
 ROOMS: dict[str, str | Promise] = {
     "championship": _("settings and rules"),
@@ -68,9 +68,23 @@ def row(entry: AuditEntry) -> dict[str, Any]:
         "at": entry.at,
         "name": entry.author_name or entry.author,
         "what": str(VERBS.get(entry.verb, entry.verb)),
-        "object": entry.object,
+        "about": _about(entry),
         "reason": entry.reason,
     }
+
+
+def _about(entry: AuditEntry) -> str:
+    """Which one: the number that people know where the detail holds it, and what it was before and after."""
+    detail = entry.detail
+    if isinstance(detail.get("number"), int):
+        return str(detail["number"])
+    if isinstance(detail.get("table"), int):
+        return str(detail["table"])
+    before, after = detail.get("before"), detail.get("after")
+    if isinstance(before, str) and isinstance(after, str):
+        names = dict(ParejaStatus.choices)
+        return f"{entry.object}: {names.get(before, before)} → {names.get(after, after)}"
+    return entry.object
 
 
 def rooms(found: list[str]) -> list[tuple[str, str]]:

@@ -35,7 +35,7 @@ def preview(judged: Judgement) -> dict[str, Any]:
         "columns": [(column.header, FIELDS.get(column.field or "", "")) for column in judged.sheet.columns],
         "problems": [_said(remark) for remark in judged.cannot_be_read],
         "notes": [_said(remark) for remark in judged.sheet.notes],
-        "rows": [_row(row) for row in report.rows],
+        "rows": [_row(row, judged.sheet.header_line or 0) for row in report.rows],
         "wrong": wrong,
         "waiting": report.waiting,
         "clean": len(judged.clean),
@@ -54,12 +54,13 @@ def _how(judged: Judgement) -> list[tuple[str, str]]:
     return [(name, value) for name, value in facts if value]
 
 
-def _row(row: Row) -> dict[str, Any]:
+def _row(row: Row, header_line: int) -> dict[str, Any]:
     status = "error" if row.errors else "warning" if row.decisions or row.warnings else "ok"
     people = [*row.players, f"({row.substitute})" if row.substitute else ""]
     return {
         "line": row.line,
         "record": row.record,
+        "shifted": row.line != row.record + header_line,  # then line and row are both told
         "status": status,
         "decide": bool(row.decisions) and not row.errors,
         "number": row.pair_no or "",
