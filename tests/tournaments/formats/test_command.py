@@ -133,7 +133,7 @@ json_values = st.recursive(
 )
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(st.data())
 def test_no_change_of_a_file_gives_anything_but_an_answer_or_a_key(data: st.DataObject) -> None:
     file: Any = data.draw(

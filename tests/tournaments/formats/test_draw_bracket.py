@@ -47,17 +47,18 @@ def fewest(entrants: list[Entrant], byes: int) -> tuple[int, int]:
     return best
 
 
-@pytest.mark.parametrize("count", range(2, 131))
-def test_everybody_has_one_line(count: int) -> None:
-    drawn = draw_bracket(field(count, clubs=5), seed="s")
-    names = ids_of(drawn.lines)
-    assert sorted(one for one in names if one != "BYE") == sorted(str(number) for number in range(count))
-    assert [one == "BYE" for one in names] == [rank > count for rank in seed_lines(len(names))]
-    assert len(drawn.byes) == names.count("BYE")
-    assert len(drawn.bracket().nodes) == count - 1
+@pytest.mark.parametrize("counts", [range(2, 66), range(66, 131)])
+def test_everybody_has_one_line(counts: range) -> None:
+    for count in counts:
+        drawn = draw_bracket(field(count, clubs=5), seed="s")
+        names = ids_of(drawn.lines)
+        assert sorted(one for one in names if one != "BYE") == sorted(str(number) for number in range(count))
+        assert [one == "BYE" for one in names] == [rank > count for rank in seed_lines(len(names))]
+        assert len(drawn.byes) == names.count("BYE")
+        assert len(drawn.bracket().nodes) == count - 1
 
 
-@pytest.mark.parametrize("number", range(200))
+@pytest.mark.parametrize("number", range(60))
 def test_no_other_first_round_has_fewer_meetings(number: int) -> None:
     dice = random.Random(number)
     count = dice.randint(2, 8)
@@ -109,7 +110,7 @@ def test_byes_do_not_go_to_one_club() -> None:
     assert all(300 < count < 500 for count in got.values()), got
 
 
-@pytest.mark.parametrize("count", range(3, 40))
+@pytest.mark.parametrize("count", [3, 4, 5, 6, 7, 8, 9, 12, 16, 17, 31, 33])
 def test_seeds_stand_on_their_lines_and_rest_first(count: int) -> None:
     seeded = min(8, count)
     entrants = [Entrant(str(n), f"c{n % 5}", seed_rank=n * 10 if n < seeded else None) for n in range(count)]
