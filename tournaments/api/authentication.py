@@ -64,7 +64,7 @@ class TableDevice(BaseAuthentication):
 class Browser(SessionAuthentication):
     """A signed-in browser; a write without the CSRF token is refused."""
 
-    def enforce_csrf(self, request: HttpRequest) -> None:  # type: ignore[override]
+    def enforce_csrf(self, request: HttpRequest) -> None:
         try:
             super().enforce_csrf(request)  # type: ignore[arg-type]
         except PermissionDenied as error:

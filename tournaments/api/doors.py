@@ -1,8 +1,8 @@
 """What every door of the API has in common: who may knock, how often, what is answered, and how long an answer may be kept."""
 
 import hashlib
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
 
 from django.http import HttpRequest, HttpResponseBase
 from django.urls import Resolver404, resolve
@@ -26,6 +26,7 @@ from tournaments.models import Championship
 from tournaments.permissions import Actor, Anonymous
 from tournaments.selectors import public
 
+Handler = TypeVar("Handler", bound=Callable[..., Any])
 SHARED = "public, max-age=0, s-maxage=1, must-revalidate"
 PRIVATE = "private, no-store"
 
@@ -85,9 +86,7 @@ class Door(APIView):
             response["X-Robots-Tag"] = "noindex"
         return response
 
-    def finalize_response(
-        self, request: Request, response: HttpResponseBase, *args: Any, **kwargs: Any
-    ) -> HttpResponseBase:
+    def finalize_response(self, request: Request, response: Response, *args: Any, **kwargs: Any) -> Response:
         made = super().finalize_response(request, response, *args, **kwargs)
         patch_vary_headers(made, ["Authorization", "Cookie", "Accept-Language"])
         if not made.has_header("Cache-Control"):
@@ -127,7 +126,7 @@ def elsewhere(request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
     return NotThere.as_view()(request)
 
 
-def described(operation: str, answers: Any, **more: Any) -> Any:
+def described(operation: str, answers: Any, **more: Any) -> Callable[[Handler], Handler]:
     """`extend_schema` with the operation's name and its good answers."""
     found = answers if isinstance(answers, Mapping) else {200: answers}
     return extend_schema(operation_id=operation, responses=found, **more)

@@ -32,7 +32,6 @@ SENTENCES: Mapping[str, str | Promise] = {
     "csrf": _("A browser must send the CSRF token with whatever it writes."),
     "throttled": _("Too many requests. Try again in a moment."),
     "invalid": _("Something is missing or has a wrong form: look at the fields."),
-    "cursor.unknown": _("There is no such page any more. Begin at the first one."),
     "broken": _("Something failed on our side. Nothing was half saved; please try again."),
     "busy": _("The database is busy. Nothing was saved; please try again."),
 }
@@ -118,7 +117,7 @@ def _of_framework(error: exceptions.APIException) -> Response:
     if header := getattr(error, "auth_header", None):
         response["WWW-Authenticate"] = header
     if isinstance(error, exceptions.Throttled):
-        response["Retry-After"] = str(int(error.wait or 1) + 1)
+        response["Retry-After"] = str(int(getattr(error, "wait", None) or 1) + 1)
     return response
 
 

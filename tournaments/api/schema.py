@@ -1,6 +1,6 @@
 """What OpenAPI says of every door without each door saying it: the problems it may answer with, and how callers say who they are."""
 
-from typing import Any
+from typing import Any, Literal
 
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.openapi import AutoSchema
@@ -34,23 +34,23 @@ class ProblemSerializer(serializers.Serializer[Any]):
     detail = serializers.CharField()
     field = serializers.CharField(required=False)
     current = serializers.IntegerField(required=False, help_text="409: the match's version now.")
-    errors = ErrorSerializer(many=True, required=False)
+    errors = ErrorSerializer(many=True, required=False)  # type: ignore[assignment]  # a field of that name
 
 
-class DoorSchema(AutoSchema):  # type: ignore[misc]
+class DoorSchema(AutoSchema):
     """The schema of a door: its own answers and every problem."""
 
-    def _get_response_bodies(self, direction: str = "response") -> Data:
+    def _get_response_bodies(self, direction: Literal["request", "response"] = "response") -> Data:
         bodies: Data = super()._get_response_bodies(direction)
         for status in READING if self.method == "GET" else WRITING:
             if status not in bodies:
-                bodies[status] = self._get_response_for_code(
+                bodies[status] = self._get_response_for_code(  # type: ignore[no-untyped-call]
                     ProblemSerializer, status, media_types=[MEDIA_TYPE], direction=direction
                 )
         return bodies
 
 
-class MemberTokenScheme(OpenApiAuthenticationExtension):  # type: ignore[misc]
+class MemberTokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
     target_class = "tournaments.api.authentication.MemberToken"
     name = "member"
 
@@ -62,7 +62,7 @@ class MemberTokenScheme(OpenApiAuthenticationExtension):  # type: ignore[misc]
         }
 
 
-class TableDeviceScheme(OpenApiAuthenticationExtension):  # type: ignore[misc]
+class TableDeviceScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
     target_class = "tournaments.api.authentication.TableDevice"
     name = "table"
 
@@ -75,7 +75,7 @@ class TableDeviceScheme(OpenApiAuthenticationExtension):  # type: ignore[misc]
         }
 
 
-class BrowserScheme(OpenApiAuthenticationExtension):  # type: ignore[misc]
+class BrowserScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
     target_class = "tournaments.api.authentication.Browser"
     name = "browser"
 

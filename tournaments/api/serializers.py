@@ -88,7 +88,7 @@ class Side(Form):
     """One side of a match. `source` says where it comes from while nobody is known: `W:SF1`, `G:…#1`, `BYE`."""
 
     pareja = Pareja(allow_null=True)
-    source = s.CharField()
+    source = s.CharField()  # type: ignore[assignment]  # a field of that name, not the serializer's own attribute
     sets = s.IntegerField()
     per_set = s.ListField(child=s.IntegerField(), help_text="Stones of each cama closed.")
     won = s.BooleanField()
@@ -269,7 +269,7 @@ def paged(item: type[Form]) -> type[Form]:
 
 
 class PageQuery(Form):
-    cursor = s.CharField(required=False, default="", max_length=20)
+    cursor = s.CharField(required=False, default="", allow_blank=True, max_length=20)
     size = s.IntegerField(required=False, default=50, min_value=1, max_value=200)
 
 

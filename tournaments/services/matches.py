@@ -7,6 +7,7 @@ match, fills the next matches and marks the outbox: all inside the caller's tran
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from tournaments.errors import Conflict, NotFound, Refusal
@@ -64,7 +65,8 @@ def require_playable(match: Match) -> None:
 def apply_score(match: Match, score: Score) -> None:
     """Write the fold onto the match and move on what depends on it.
 
-    Refuses (`match.has_dependants`) a change of a finished result on which something later stands.
+    Refuses (`match.has_dependants`) a change of a finished result on which something later stands, and a second match in play
+    at a table (Conflict `match.table_busy`).
     """
     was = (match.state, match.winner)
     if match.version == 0:
@@ -82,11 +84,23 @@ def apply_score(match: Match, score: Score) -> None:
     match.finished_at = (match.finished_at or now) if score.finished else None
     if was[0] == MatchState.FINISHED and (match.state, match.winner) != was:
         progress.unwind(match)
-    match.save()
+    _save(match, begins=match.state == MatchState.IN_PLAY and was[0] != MatchState.IN_PLAY)
     if match.state == MatchState.FINISHED and (match.state, match.winner) != was:
         progress.advance(match)
     _open_phase(match.phase)
     outbox.mark(match.phase.championship_id, f"match:{match.pk}")
+
+
+def _save(match: Match, *, begins: bool) -> None:
+    """Save; a match that begins at a table where another is in play is refused by the database's own constraint."""
+    if not begins:
+        match.save()
+        return
+    try:
+        with transaction.atomic():
+            match.save()
+    except IntegrityError as error:
+        raise Conflict("match.table_busy", table=match.table.number if match.table else "") from error
 
 
 def _state(score: Score) -> str:
