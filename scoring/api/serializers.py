@@ -199,7 +199,7 @@ class Verdict(Form):
 
     outcome = s.DictField(allow_null=True)
     notices = Said(many=True)
-    errors = SaidAt(many=True)
+    errors = SaidAt(many=True)  # type: ignore[assignment]  # a field of that name
 
 
 class ExportQuery(Form):

@@ -38,6 +38,6 @@ class Import(Door):
     @described("import", {201: Championship}, request=OpenApiTypes.OBJECT)
     def post(self, request: Request) -> Response:
         actor = self.known_actor()
-        made = travel.arrive(actor=actor, document=request.data)
+        made = travel.arrive(actor=actor, document=dict(request.data))
         shown = reading.championship(actor, made.slug)
         return Response(Championship(shown).data, status=201)

@@ -11,7 +11,7 @@ from scoring import services
 from scoring.api import serializers as form
 from scoring.api.doors import Door
 from scoring.services import Recorded
-from tournaments.api.doors import described
+from tournaments.api.doors import Handler, described
 from tournaments.errors import Refusal
 from tournaments.selectors import reading
 
@@ -21,7 +21,7 @@ KEY = OpenApiParameter(
 Data = dict[str, Any]
 
 
-def verb(name: str, taken: type[form.Verb]) -> Any:
+def verb(name: str, taken: type[form.Verb]) -> Callable[[Handler], Handler]:
     """The description of a verb for OpenAPI."""
     answers = {201: form.Recorded, 200: form.Recorded}
     return described(name, answers, request=taken, parameters=[KEY])
