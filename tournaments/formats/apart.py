@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 Keys = Mapping[str, tuple[str, ...]]  # entrant -> its class under each attribute kept apart, "" for none
 
-PATIENCE = 200_000  # how many exchanges a draw may weigh: sizes by hand can make thousands that lead nowhere
+PATIENCE = 60_000  # how many exchanges a draw may weigh: sizes by hand can make thousands that lead nowhere
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ from tournaments.formats import (
     group_sizes,
     lots,
 )
+from tournaments.formats.lot import digest
 
 from .events import load
 
@@ -229,3 +230,12 @@ def test_lots_depend_on_the_seed_alone() -> None:
     assert {lots(["a", "b", "c"], str(seed)) for seed in range(60)} == {
         tuple(one) for one in ("abc", "acb", "bac", "bca", "cab", "cba")
     }
+
+
+def test_text_that_has_no_bytes_is_refused() -> None:
+    with pytest.raises(FormatError, match="bad_text"):
+        draw_groups([Entrant("1", "\ud800"), Entrant("2")], seed="s", groups=1)
+    with pytest.raises(FormatError, match="bad_text"):
+        digest(float("nan"))
+    with pytest.raises(FormatError, match="bad_seed"):
+        lots(["a"], "")

@@ -170,6 +170,12 @@ def test_both_absent_in_the_final_leave_no_champion() -> None:
     assert [(one.place, one.ids) for one in from_bracket(made, state)] == [(2, ("1", "2")), (3, ("3", "4"))]
 
 
+def test_before_the_final_only_those_who_are_out_have_a_place() -> None:
+    made = tree(8, third_place=True)
+    state = meetings(made, {"QF1": "1", "QF2": "4"})
+    assert [(one.place, one.ids) for one in from_bracket(made, state)] == [(5, ("5", "8"))]
+
+
 def test_group_places_are_filled_when_known() -> None:
     sources = [Source.nth_of_group(name, 1) for name in "ABCD"]
     made = bracket(sources, order="lines")

@@ -257,3 +257,10 @@ def test_rules_that_are_refused(changes: dict[str, Any], field: str) -> None:
 def test_who_is_out_must_be_known(out: dict[str, str]) -> None:
     with pytest.raises(FormatError):
         table("ab", [], StandingsRules(), out=out)
+
+
+def test_a_row_is_found_by_its_entrant() -> None:
+    made = table("ab", [], StandingsRules(adjustments=(("z", 3),)))
+    assert made.row("b").points == 0
+    with pytest.raises(KeyError):
+        made.row("z")
