@@ -3,8 +3,9 @@
 import re
 from typing import Any
 
-SECRET_PATH = re.compile(r"(?P<door>/(?:t|join)/)(?P<token>[^/\s?#\"']+)")
-"""`/t/<token>/` is a table's link, `/<lang>/join/<token>/` a member's invitation."""
+_SLASH = r"(?:/|%2[fF])"
+SECRET_PATH = re.compile(rf"(?P<door>{_SLASH}(?:t|invitation){_SLASH})(?P<token>(?:(?!%2[fF])[^/\s?#&\"'])+)")
+"""`/t/<token>/` is a table's link, `…/invitation/<token>/` a member's; also inside another address's query."""
 
 
 def text(line: str) -> str:

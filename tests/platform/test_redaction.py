@@ -33,16 +33,25 @@ def lines(request: pytest.FixtureRequest) -> Iterator[io.StringIO]:
     root.setLevel(level)
 
 
-@pytest.mark.parametrize("door", [f"/t/{TOKEN}/", f"/es/join/{TOKEN}/", f"http://h/t/{TOKEN}?x=1"])
+@pytest.mark.parametrize(
+    "door",
+    [
+        f"/t/{TOKEN}/",
+        f"/es/account/invitation/{TOKEN}/",
+        f"http://h/t/{TOKEN}?x=1",
+        f"/login/?next=%2Fes%2Faccount%2Finvitation%2F{TOKEN}%2F&x=1",
+    ],
+)
 def test_the_path_loses_its_token(door: str) -> None:
     assert TOKEN not in redact.text(f"GET {door} 200")
     assert "200" in redact.text(f"GET {door} 200")
 
 
 def test_other_paths_stay_as_they_are() -> None:
-    line = "GET /es/c/falla/t/grup/ /start/ /joint/x"
+    line = "GET /es/c/falla/t/grup/ /start/"
     assert (
-        redact.text("/es/c/falla/groups/ /start/now /rejoin/x") == "/es/c/falla/groups/ /start/now /rejoin/x"
+        redact.text("/es/c/falla/groups/ /start/now /invitations/x")
+        == "/es/c/falla/groups/ /start/now /invitations/x"
     )
     assert "falla" in redact.text(line)
 
@@ -60,7 +69,7 @@ def test_our_lines_tracebacks_and_odd_objects(lines: io.StringIO) -> None:
     log.warning(
         "pad.opened",
         path=f"/t/{TOKEN}/",
-        nested={"url": [f"/en/join/{TOKEN}/"]},
+        nested={"url": [f"/en/account/invitation/{TOKEN}/"]},
         thing=ValueError(f"/t/{TOKEN}/"),
     )
     try:
