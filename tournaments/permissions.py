@@ -105,12 +105,15 @@ def championship_of(target: Target) -> Championship:
 
 
 def _in_scope(membership: Membership, target: Target) -> bool:
-    """A delegate's phase or group, a referee's tables; an empty scope is the whole championship."""
+    """A delegate's phase or group, a referee's tables; an empty scope is the whole championship.
+
+    Over the championship itself (its venues, sessions, links, new phases) a narrowed role has no right.
+    """
     scope = membership.scope
     if not scope:
         return True
     if isinstance(target, Championship):
-        return membership.role == Role.REFEREE or "phase" in scope or "group" in scope
+        return False
     phase = target if isinstance(target, Phase) else getattr(target, "phase", None)
     group = target if isinstance(target, Group) else getattr(target, "group", None)
     table = getattr(target, "table", None)
@@ -140,8 +143,8 @@ def can(actor: Actor, what: Permission, target: Target) -> bool:
         return True
     if isinstance(actor, AtTable):
         return _table_can(actor, what, target)
-    wanted_scope = championship if what is Permission.VIEW else target
-    return any(what in _ROLES[m.role] and _in_scope(m, wanted_scope) for m in roles(actor, championship))
+    held = [m for m in roles(actor, championship) if what in _ROLES[m.role]]
+    return any(what is Permission.VIEW or _in_scope(m, target) for m in held)
 
 
 def _table_can(actor: AtTable, what: Permission, target: Target) -> bool:
@@ -154,12 +157,12 @@ def _table_can(actor: AtTable, what: Permission, target: Target) -> bool:
     return link.session_id is None or target.session_id in (None, link.session_id)
 
 
-def rights(actor: Actor, championship: Championship) -> frozenset[Permission]:
-    """Everything the actor may do somewhere in a championship (one query), to know which doors to show."""
+def rights(actor: Actor, championship: Championship, *, whole: bool = False) -> frozenset[Permission]:
+    """What the actor may do somewhere in a championship, or with `whole` over all of it: to know which doors to show."""
     if isinstance(actor, System):
         return _ALL
     seen = frozenset({Permission.VIEW}) if championship.visibility in _OPEN else frozenset()
-    return seen.union(*(_ROLES[m.role] for m in roles(actor, championship)))
+    return seen.union(*(_ROLES[m.role] for m in roles(actor, championship) if not (whole and m.scope)))
 
 
 def require(actor: Actor, what: Permission, target: Target) -> None:

@@ -126,7 +126,8 @@ class ChampionshipForm(forms.Form):
     def details(self) -> Details:
         """What was filled in, for the services."""
         data = self.cleaned_data
-        before = self.championship.rule_options if self.championship else {}
+        same = self.championship is not None and self.championship.ruleset == data["ruleset"]
+        before = self.championship.rule_options if self.championship and same else {}
         answers = {question.id: data.get(f"rule:{question.id}", "") for question in self.questions}
         names = ("name", "edition", "organiser_name", "starts_on", "ends_on", "slug", "language", "time_zone")
         options = dict(before) if self.frozen else rules.to_options(data["ruleset"], answers, before)

@@ -13,6 +13,7 @@ from tournaments.permissions import Actor, Permission, rights
 from tournaments.selectors.names import dates_text
 
 Item = dict[str, Any]
+NARROW = {"championship", "phases"}  # also for roles narrowed to a phase, a group or some tables
 
 
 def page(
@@ -61,7 +62,7 @@ def navigation(actor: Actor, championship: Championship | None, section: str) ->
                 "items": [_item(_("My championships"), reverse("organiser:home"), "home", section, "trophy")],
             }
         ]
-    may = rights(actor, championship)
+    somewhere, everywhere = rights(actor, championship), rights(actor, championship, whole=True)
     wanted = [
         ("", "championship", _("Tonight"), "list-checks", Permission.SCORE),
         (_("Who plays"), "parejas", _("Parejas"), "users", Permission.REGISTER),
@@ -78,7 +79,7 @@ def navigation(actor: Actor, championship: Championship | None, section: str) ->
     sections: dict[str, list[Item]] = {}
     for title, name, label, icon, needed in wanted:
         address = _address(name, championship)
-        if needed in may and address:
+        if needed in (somewhere if name in NARROW else everywhere) and address:
             sections.setdefault(title, []).append(_item(label, address, name, section, icon))
     return [{"title": title, "items": items} for title, items in sections.items()]
 

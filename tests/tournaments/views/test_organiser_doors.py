@@ -141,6 +141,18 @@ def test_a_name_of_another_championship_is_not_found(furnished, path, settings):
     assert answer.status_code == 404
 
 
+def test_a_delegate_of_one_phase_plans_nothing_else(furnished):
+    Membership.objects.filter(role="delegate").update(scope={"phase": "abc"})
+    client = furnished.client("dolors")
+    home = client.get(furnished.url())
+    assert home.status_code == 200
+    assert furnished.url("venues/") not in home.content.decode()
+    for path in ("venues/", "sessions/", "tables/"):
+        assert client.get(furnished.url(path)).status_code == 403
+    revoke = furnished.url("tables/{link}/revoke/".format(**furnished.names))
+    assert client.post(revoke).status_code == 403
+
+
 def test_an_old_address_leads_to_the_new_one(office):
     old = office.url("parejas/?search=x")
     Championship.objects.update(slug="nou")
