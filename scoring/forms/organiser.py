@@ -37,8 +37,9 @@ class PaperForm(VerbForm):
     joc_fora = forms.ChoiceField(label=_l("Joc fora"), required=False, widget=forms.RadioSelect)
     reason = forms.CharField(label=_l("Reason"), max_length=300, required=False)
 
-    def __init__(self, *args: Any, match: MatchFormat, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, match: MatchFormat, over_hands: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.fields["reason"].required = over_hands
         self.camas = range(1, match.sets_to_win * 2)
         for n in self.camas:
             for side in "ab":

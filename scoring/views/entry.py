@@ -12,8 +12,9 @@ from django.views.decorators.http import require_http_methods
 from scoring import services
 from scoring.forms.organiser import PaperForm
 from scoring.views.attempts import attempt
+from tournaments.errors import NotAllowed
 from tournaments.models import Championship, Match
-from tournaments.permissions import Member, Permission, can
+from tournaments.permissions import Member, Permission, can, rights
 from tournaments.projections import words
 from tournaments.selectors import access, rulesets
 from tournaments.selectors import phases as reads
@@ -47,7 +48,9 @@ def group(request: HttpRequest, actor: Member, slug: str, group: str) -> HttpRes
 @signed_in
 def session(request: HttpRequest, actor: Member, slug: str, session: str) -> HttpResponse:
     """The matches of a night, of every phase, that the actor may score."""
-    found = access.session(actor, slug, session, Permission.SCORE)
+    found = access.session(actor, slug, session, Permission.VIEW)
+    if Permission.SCORE not in rights(actor, found.championship):
+        raise NotAllowed("not_allowed", what=Permission.SCORE.value)
     rows = sorted(
         reads.matches(session=found), key=lambda row: (row.slot, row.table.number if row.table else 0)
     )

@@ -34,11 +34,11 @@ def side_name(row: Pareja | None) -> str:
     return f"{shown['name']} ({shown['club']})" if shown["club"] else str(shown["name"])
 
 
-def forms(match: Match, bound: Forms | None = None) -> Forms:
+def forms(match: Match, bound: Forms | None = None, *, over_hands: bool = False) -> Forms:
     """The unbound forms of the page, with the one that was sent in its place."""
     seats, players = timeline.seats(match)
     made: Forms = {
-        "paper": PaperForm(version=match.version, match=rulesets.match_format(match)),
+        "paper": PaperForm(version=match.version, match=rulesets.match_format(match), over_hands=over_hands),
         "ruling": RulingForm(version=match.version, sides=sides(match)),
         "reopen": ReasonVerbForm(version=match.version, auto_id="reopen_%s"),
         "undo": ReasonVerbForm(version=match.version, auto_id="undo_%s"),
@@ -66,7 +66,7 @@ def context(actor: Actor, match: Match, bound: Forms | None = None) -> Data:
         "hands": hands,
         "undone": sum(1 for row in story.hands if row["void"]),
         "story": [_line(item, people) for item in story.events],
-        "forms": forms(match, bound),
+        "forms": forms(match, bound, over_hands=bool(hands)),
         "open_form": next(iter(bound), "") if bound else "",
         "playable": playable,
         "finished": finished,

@@ -88,11 +88,17 @@ def _results_missing(championship: Championship, now: datetime) -> Iterator[Deci
                 str(only.table.number) if only.table else "",
             )
         elif count:
-            yield Decision("results_missing", {"count": count, "session": session}, (), ends)
+            yield Decision(
+                "results_missing", {"count": count, "session": session}, (session.public_id,), ends
+            )
 
 
 def _phases_waiting(championship: Championship) -> Iterator[Decision]:
+    open_phases = championship.phases.exclude(status=PhaseStatus.CLOSED).values_list("public_id", flat=True)
+    waiting_for = set(open_phases)
     for phase in championship.phases.filter(status__in=[PhaseStatus.DRAFT, PhaseStatus.CONFIRMED]):
+        if phase.status == PhaseStatus.DRAFT and phase.settings.get("source_phase") in waiting_for:
+            continue  # its parejas are not known yet
         yield Decision(f"phase_{phase.status}", {"phase": phase.name}, (phase.public_id,))
 
 

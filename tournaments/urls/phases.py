@@ -29,6 +29,7 @@ urlpatterns = [
     path(GR, groups.group, name="group"),
     path(GR + "print/", paper.group, name="group_print"),
     path(GR + "<slug:what>.<slug:kind>", exports.group, name="group_export"),
+    path("sessions/<slug:session>/results/", programme.session_results, name="session_results"),
     path(MA + "open/", programme.open_match, name="match"),
     path(MA + "place/", programme.place, name="match_place"),
     path(MA + "sheet/", paper.match_sheet, name="match_sheet"),

@@ -59,8 +59,8 @@ KINDS: dict[str, Words] = {
         _("Matches without a result: %(count)s"),
         _("Session: %(session)s."),
         _("Enter them"),
-        _("Opens the programme to write what is on the sheets."),
-        "phases",
+        _("Opens the sheet of that night to write what came on paper."),
+        "session_results",
     ),
     "tie_open": Words(
         "tie",

@@ -32,7 +32,7 @@ def close(request: HttpRequest, actor: Member, slug: str, phase: str) -> HttpRes
     if found.status == PhaseStatus.CLOSED and request.method != "POST":
         return redirect(url("phase", found.championship, phase))
     problems = closing.obstacles(found) if reads.in_play(found) else []
-    form = ReasonForm(request.POST if request.method == "POST" else None, needed=False)
+    form = ReasonForm(request.POST if request.method == "POST" else None, needed=bool(problems))
     if request.method == "POST" and form.is_valid():
         reason = form.cleaned_data["reason"]
         if attempt(form, lambda: closing.close(actor=actor, phase=found, reason=reason)) is not None:
@@ -48,7 +48,9 @@ def close(request: HttpRequest, actor: Member, slug: str, phase: str) -> HttpRes
         status=status_of(form),
         phase=found,
         form=form,
-        problems=_problems(found, problems),
+        problems=len(problems),
+        missing=_missing(found, problems),
+        ties=overview.tie_links(found, problems),
         going_on=going_on(found),
         box=_close_box(found, form, len(problems)),
         playable=reads.in_play(found),
@@ -56,24 +58,11 @@ def close(request: HttpRequest, actor: Member, slug: str, phase: str) -> HttpRes
     )
 
 
-def _problems(phase: Phase, problems: list[closing.Obstacle]) -> list[shapes.Data]:
-    """Obstacles in words, each with where it is solved."""
+def _missing(phase: Phase, problems: list[closing.Obstacle]) -> list[shapes.Data]:
+    """The matches without a result, each with its page."""
     rows = {row.code: row for row in reads.matches(phase=phase)}
-    groups = {row.name: row for row in reads.groups(phase)}
-    out = []
-    for item in problems:
-        if item.kind == "result_missing" and item.label in rows:
-            out.append({"kind": item.kind, "m": shapes.match(rows[item.label], match_url)})
-        elif item.label in groups:
-            group = groups[item.label]
-            out.append(
-                {
-                    "kind": item.kind,
-                    "text": _("Group %(group)s: a tie on the qualifying line") % {"group": item.label},
-                    "url": url("group", phase.championship, group.public_id),
-                }
-            )
-    return out
+    wanted = [item.label for item in problems if item.kind == "result_missing"]
+    return [shapes.match(rows[label], match_url) for label in wanted if label in rows]
 
 
 def _close_box(phase: Phase, form: ReasonForm, problems: int) -> shapes.Data:

@@ -145,7 +145,7 @@ def context(actor: Actor, phase: Phase) -> Data:
         "facts": facts(phase),
         "tables": tables(phase) if is_groups else [],
         "bracket": None if is_groups else bracket(phase, rows),
-        "obstacles": problems,
+        "ties": tie_links(phase, problems),
         "drawn": phase.status != PhaseStatus.DRAFT,
         "begun": reads.is_begun(phase),
         "may_plan": can(actor, Permission.PLAN, phase),
@@ -153,6 +153,19 @@ def context(actor: Actor, phase: Phase) -> Data:
         "discarded": reads.discarded(phase),
         "draw": reads.draft(phase),
     }
+
+
+def tie_links(phase: Phase, problems: list[closing.Obstacle]) -> list[Data]:
+    """The groups whose qualifying line is tied, in words, each with its page."""
+    groups = {row.name: row for row in reads.groups(phase)}
+    return [
+        {
+            "text": _("Group %(group)s: a tie on the qualifying line") % {"group": item.label},
+            "url": url("group", phase.championship, groups[item.label].public_id),
+        }
+        for item in problems
+        if item.kind == "tie_open" and item.label in groups
+    ]
 
 
 def facts(phase: Phase) -> list[tuple[str, str]]:

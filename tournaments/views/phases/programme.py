@@ -192,3 +192,13 @@ def open_match(request: HttpRequest, actor: Member, slug: str, match: str) -> Ht
     """To the page of a match, which the house of the hand owns; to the programme where that house has no door."""
     found = access.match(actor, slug, match, Permission.SCORE)
     return redirect(match_url(found) or url("programme", found.phase.championship, found.phase.public_id))
+
+
+@require_safe
+@signed_in
+def session_results(request: HttpRequest, actor: Member, slug: str, session: str) -> HttpResponse:
+    """To the sheet of a night, which the house of the hand owns; to the phases where that house has no door."""
+    found = access.session(actor, slug, session, Permission.SCORE)
+    return redirect(
+        entry_url(found.championship.slug, "session", session) or url("phases", found.championship)
+    )
