@@ -77,15 +77,9 @@ def hand_value(table: Table) -> tuple[int, str | None]:
 
 def check_room(table: Table) -> None:
     """Refuse a baza that comes after the hand was decided, but for the harmless third one of D21."""
-    if table.ended in ("bazas", "void"):
-        harmless = (
-            table.rules.superfluous_baza == "after_parda"
-            and table.ended == "bazas"
-            and len(table.bazas) == 2
-            and "=" in table.bazas
-        )
-        if not harmless:
-            refuse("baza.after_decided", n=len(table.bazas))
+    harmless = len(table.bazas) == 2 and "=" in table.bazas and table.ended == "bazas"
+    if not harmless or table.rules.superfluous_baza != "after_parda":
+        refuse("baza.after_decided", n=len(table.bazas))
 
 
 def quick_baza(table: Table, token: Token) -> None:

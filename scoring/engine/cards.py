@@ -37,17 +37,19 @@ def _tiers(deck: Sequence[Card], tiers: Sequence[Sequence[str]]) -> dict[Card, i
     return order
 
 
+class _WithoutPiezas:
+    def piezas(self, turn_up: Card | None) -> Mapping[Card, int]:
+        return {}
+
+
 @dataclass(frozen=True, eq=False)
-class FixedRanking:
+class FixedRanking(_WithoutPiezas):
     """Tiers that never change (rules.md 2.1, 3.1)."""
 
     base: Strengths
 
     def strengths(self, turn_up: Card | None) -> Strengths:
         return self.base
-
-    def piezas(self, turn_up: Card | None) -> Mapping[Card, int]:
-        return {}
 
 
 @dataclass(frozen=True, eq=False)
@@ -81,7 +83,7 @@ class MuestraRanking:
 
 
 @dataclass(frozen=True, eq=False)
-class ManilhaRanking:
+class ManilhaRanking(_WithoutPiezas):
     """Ranks in order, suits equal, and above them four manilhas: fixed ones, or the rank after the vira (rules.md 6)."""
 
     order: tuple[str, ...]
@@ -100,9 +102,6 @@ class ManilhaRanking:
         for level, card in enumerate(reversed(self._manilhas(turn_up))):
             order[card] = 100 + level
         return order
-
-    def piezas(self, turn_up: Card | None) -> Mapping[Card, int]:
-        return {}
 
 
 def make_ranking(spec: Mapping[str, Any], deck_spec: Mapping[str, Any]) -> Ranking:

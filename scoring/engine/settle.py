@@ -20,10 +20,8 @@ class Settlement:
 
 
 def award_value(rules: Ruleset, award: Award, points: int) -> int:
-    """The points an award adds: capped where a flor cannot win, what was missing for ``wins: set``, 0 for the match."""
+    """The points an award adds: capped where a flor cannot win, and what was missing for ``wins: set``."""
     target = rules.match.target
-    if award.wins == "match":
-        return 0
     if award.wins == "set":
         return max(0, target - points)
     amount = cast(int, award.amount)

@@ -98,8 +98,6 @@ def decline(table: Table, end: str) -> None:
 def fold(table: Table, side: Side) -> None:
     """A side gives the hand up (rules.md C12, decisions.md D29): the other side's pending calls are declined by it."""
     if table.pending >= 0:
-        if table.caller == side:
-            refuse("call.unanswered", call=table.rules.truco.steps[table.pending].code)
         decline(table, "fold")
         return
     value, wins = hand_value(table)

@@ -23,7 +23,7 @@ from tests.scoring.engine.support import (
     vectors,
 )
 
-WALKS = 120
+WALKS = 50
 # refusals of a token that the automaton never offers (the others are of the head, the values, the claims, the end)
 NOT_OF_THE_TOKEN = ("tp.not_mano", "seat.unknown", "envido.impossible_value", "envido.winner_mismatch")
 
@@ -147,7 +147,7 @@ def test_options_that_change_the_arithmetic(tmp_path: Path) -> None:
         {"envido.falta": "leader_missing", "match.target": 18, "match.half": 9, "all_parda": "nobody"},
     ):
         rules = engine.from_preset("truc_valencia", options)
-        for number in range(30):
+        for number in range(15):
             state = random_state(dice, rules)
             tokens = random_walk(dice, rules, state)
             steps = [seen(rules, state, tokens[:at]) | {"token": tokens[at]} for at in range(len(tokens))]

@@ -118,6 +118,11 @@ def test_passing_out_of_the_hand() -> None:
     assert outcome("#1 R4 | A.pa =A =A", "uruguayo").given["A"] == 1
 
 
+def test_a_hand_with_hidden_cards_is_known_by_its_declaration_only() -> None:
+    tail = "1.e 2.qu 1.7e 2.4c =A 1.6e 2.xx =A env=A"
+    assert outcome(f"#1 R2 | {tail}", "argentino", players=2).given == {"A": 3, "B": 0}
+
+
 def test_flores_are_compared_by_the_cards() -> None:
     hands = "H1=7e,6e,5e H2=7o,6o,4o"
     play = "1.fl 2.fq 1.7e 2.7o =A 1.6e 2.6o == "

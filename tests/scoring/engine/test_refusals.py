@@ -32,6 +32,7 @@ CASES: list[tuple[str, str, dict[str, Any], dict[str, Any], str, str]] = [
     ("match.finished", TV, {}, {"finished": True}, "#1 R4 | =A =A", ""),
     ("hand.number_gap", TV, {}, {"last_hand": 3}, "#5 R4 | =A =A", "#5"),
     ("turnup.missing", UR, {}, {}, "#1 R4 | 1.3o 2.4c 3.7c 4.6b =A", ""),
+    ("turnup.missing", UR, {}, {"players": 2}, "#1 R2 H1=1o,2o,3c H2=4o,5c,6c | 1.e 2.qu 1.1o 2.mz", ""),
     ("turnup.unexpected", TV, {}, {}, "#1 R4 M3o | =A =A", "M3o"),
     ("card.not_in_deck", TV, {}, {}, "#1 R4 | 1.2o", "1.2o"),
     ("card.not_in_deck", TV, {}, {}, "#1 R4 H1=2o,3o,4o | =A =A", "H1=2o,3o,4o"),
@@ -210,6 +211,19 @@ def test_notices(trn: str, notices: list[str]) -> None:
     judged = engine.assess(engine.from_preset("truc_valencia"), engine.MatchState(), trn)
     assert [notice.key for notice in judged.notices] == notices
     assert all(engine.message(notice) for notice in judged.notices)
+
+
+@pytest.mark.parametrize(
+    ("preset", "before", "trn"),
+    [
+        ("truc_valencia", {"points": {"A": 23}}, "#1 R4 | =A =A | A+1 B+0 camaA"),
+        ("truc_valencia", {"points": {"A": 23}, "sets": {"A": 1}}, "#1 R4 | =A =A | partidaA camaA"),
+        ("uruguayo", {"points": {"A": 39}}, "#1 R4 | =A =A | chicoA partidaA"),
+        ("paulista", {"points": {"A": 11}}, "#1 R4 | A.jg =A =A | partidaA"),
+    ],
+)
+def test_claims_that_hold(preset: str, before: dict[str, Any], trn: str) -> None:
+    assert engine.assess(engine.from_preset(preset), engine.state_from_json(before), trn).ok
 
 
 def test_templates_are_sentences_with_named_parameters() -> None:
