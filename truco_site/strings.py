@@ -56,13 +56,27 @@ def _all(root: Path) -> Iterator[Source]:
 
 
 def of_python(code: str, place: str) -> Iterator[Source]:
-    for node in ast.walk(ast.parse(code)):
+    tree = ast.parse(code)
+    aliases = _aliases(tree)
+    for node in ast.walk(tree):
         if not isinstance(node, ast.Call):
             continue
         name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-        name = re.sub(r"_(lazy|noop)$", "", name)
+        name = re.sub(r"_(lazy|noop)$", "", aliases.get(name, name))
         texts = [a.value for a in node.args if isinstance(a, ast.Constant) and isinstance(a.value, str)]
         yield from _source(name, texts, place)
+
+
+def _aliases(tree: ast.Module) -> dict[str, str]:
+    """The names that gettext's functions were given on import: a file that needs both calls one `_l`."""
+    imports = (node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom))
+    return {
+        name.asname: name.name
+        for node in imports
+        if node.module == "django.utils.translation"
+        for name in node.names
+        if name.asname
+    }
 
 
 def of_template(text: str, place: str) -> Iterator[Source]:

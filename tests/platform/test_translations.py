@@ -35,6 +35,11 @@ def test_python_is_read() -> None:
     assert found == {("", "Saved twice", ""), ("", "%(n)s hand", "%(n)s hands"), ("verb", "Open", "")}
 
 
+def test_a_function_imported_under_another_name_is_read() -> None:
+    code = "from django.utils.translation import gettext_lazy as _l\nA = _l('Later')"
+    assert [s.text for s in strings.of_python(code, "x.py")] == ["Later"]
+
+
 def test_the_projects_own_strings_are_found() -> None:
     found = strings.collect()
     assert ("", "There is nothing here") in found
