@@ -14,7 +14,10 @@ def main() -> None:
         secret.ensure(Path(os.environ.get("DATA_DIR") or Path(__file__).resolve().parent / "var"))
     from django.core.management import execute_from_command_line
 
-    execute_from_command_line(sys.argv)
+    try:
+        execute_from_command_line(sys.argv)
+    except KeyboardInterrupt:
+        sys.exit(130)
 
 
 if __name__ == "__main__":
