@@ -114,7 +114,10 @@ def going_on(phase: Phase) -> list[shapes.Data]:
                 {
                     "place": _("%(place)s of group %(group)s")
                     % {"place": words.ordinal(row.rank or 0), "group": names[public_id]},
-                    "pareja": None if row.entrant in tied else shapes.pareja(who.get(row.entrant)),
+                    "pareja": None
+                    if row.entrant in tied or row.shared
+                    else shapes.pareja(who.get(row.entrant)),
+                    "tied": row.entrant in tied,
                     "certain": table.complete and row.entrant not in tied,
                 }
             )
