@@ -12,13 +12,13 @@ from truco_site import conf_celery
 from truco_site.celery import app
 
 log = structlog.get_logger(__name__)
-STOP_SECONDS = 2.0
+STOP_SECONDS = 1.0
 PAUSE_SECONDS = 3.0
 
 
 @contextmanager
 def worker_and_beat() -> Iterator[None]:
-    """Run both while the block runs. A task in flight gets two seconds to end; the sweep of the next start finds what it left."""
+    """Run both while the block runs. A task in flight gets a second to end; the sweep of the next start finds what it left."""
     app.finalize()
     app.loader.import_default_modules()
     worker = EmbeddedWorker()

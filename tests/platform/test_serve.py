@@ -1,5 +1,6 @@
 """`manage.py serve`: one process, started and stopped as a person does it."""
 
+import os
 import signal
 import socket
 import subprocess
@@ -13,6 +14,11 @@ from tests.site import ROOT, Site
 
 pytestmark = [pytest.mark.served, pytest.mark.slow]
 SECONDS = 3.0
+
+
+def patience() -> float:
+    """How much longer everything takes now: a crowded machine is slow, not wrong."""
+    return max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
 
 
 def half_a_request(site: Site, head: str) -> socket.socket:
@@ -32,7 +38,7 @@ def test_it_ends_cleanly_and_soon_with_readers_connected(served_site: Site, how:
         f"POST /admin/login/ HTTP/1.1\r\nHost: 127.0.0.1:{served_site.port}\r\nContent-Length: 999\r\n\r\nuser",
     )
     assert stream.recv(4096)
-    assert served_site.stop(how) < SECONDS
+    assert served_site.stop(how) < SECONDS * patience()
     assert served_site.process is not None
     assert served_site.process.returncode == 0
     assert "Traceback" not in served_site.log.read_text()

@@ -115,6 +115,6 @@ def _leave(_signal: int, _frame: FrameType | None) -> None:
 
 def _never_hang() -> None:
     """A thread that still writes to a reader who went away must not keep the process alive."""
-    watchdog = threading.Timer(1.0, os._exit, (0,))
+    watchdog = threading.Timer(0.3, os._exit, (0,))
     watchdog.daemon = True
     watchdog.start()
