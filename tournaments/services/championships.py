@@ -8,14 +8,14 @@ from typing import Any
 from zoneinfo import available_timezones
 
 from django.conf import settings
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.text import slugify
 
 from scoring.engine.errors import OptionError
 from scoring.engine.ruleset import from_preset, preset_ids
 from tournaments.errors import NotAllowed, Refusal
-from tournaments.models import Championship, Membership, NamePolicy, OldSlug, Role, Venue, Visibility
+from tournaments.models import Championship, Membership, NamePolicy, OldSlug, Role, User, Venue, Visibility
 from tournaments.permissions import Actor, Member, Permission, System, require
 from tournaments.services import audit, outbox
 from tournaments.services.guards import locked
@@ -61,7 +61,7 @@ def create(*, actor: Actor, details: Details, venue: str = "", demo: bool = Fals
     if not may_create(actor):
         raise NotAllowed("championship.may_not_create")
     _check(details)
-    author = actor.user if isinstance(actor, Member) else None
+    author = User.objects.select_for_update().get(pk=actor.user.pk) if isinstance(actor, Member) else None
     twin = Championship.objects.filter(
         created_by=author,
         name=details.name,
@@ -71,9 +71,9 @@ def create(*, actor: Actor, details: Details, venue: str = "", demo: bool = Fals
     ).first()
     if author is not None and twin is not None and (not details.slug or details.slug == twin.slug):
         return twin
-    made = Championship(slug=_free_slug(details), created_by=author, demo=demo)
+    made = Championship(created_by=author, demo=demo)
     _write(made, details)
-    made.save()
+    _save_at_free_address(made, details)
     if venue.strip():
         Venue.objects.create(championship=made, name=venue.strip()[:120])
     if author is not None:
@@ -104,7 +104,8 @@ def change(*, actor: Actor, championship: Championship, details: Details) -> Cha
     if "slug" in changed:
         _move(row, details.slug)
     _write(row, details)
-    row.save()
+    if not _saved(row):
+        raise Refusal("championship.slug_taken", field="slug")
     shown = {name: pair for name, pair in changed.items() if name != "rule_options"}
     audit.record(
         actor=actor,
@@ -183,14 +184,28 @@ def _taken(slug: str) -> bool:
     return Championship.objects.filter(slug=slug).exists() or OldSlug.objects.filter(slug=slug).exists()
 
 
-def _free_slug(details: Details) -> str:
-    if details.slug:
-        if _taken(details.slug):
-            raise Refusal("championship.slug_taken", field="slug")
-        return details.slug
+def _save_at_free_address(made: Championship, details: Details) -> None:
+    """Save under the address asked for, or under the first free one made from the name."""
     base = slugify(f"{details.name} {details.edition}")[:52].strip("-") or "championship"
-    tries = [base, *(f"{base}-{n}" for n in range(2, 200))]
-    return next(slug for slug in tries if slug not in RESERVED and not _taken(slug))
+    tries = [details.slug] if details.slug else [base, *(f"{base}-{n}" for n in range(2, 200))]
+    for slug in tries:
+        if slug not in RESERVED and not _taken(slug):
+            made.slug = slug
+            if _saved(made):
+                return
+    raise Refusal("championship.slug_taken", field="slug")
+
+
+def _saved(row: Championship) -> bool:
+    """Whether the row could be saved: somebody may have taken the address since we looked."""
+    try:
+        with transaction.atomic():
+            row.save()
+    except IntegrityError:
+        if not _taken(row.slug):
+            raise
+        return False
+    return True
 
 
 def _move(row: Championship, slug: str) -> None:

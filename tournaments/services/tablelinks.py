@@ -117,7 +117,11 @@ def reissue(*, actor: Actor, link: TableLink) -> TableLink:
     """
     may_change(actor, Permission.PLAN, link.championship)
     championship = locked(link.championship)
-    row = TableLink.objects.select_for_update().select_related("table__venue", "session").get(pk=link.pk)
+    row = (
+        TableLink.objects.select_for_update(of=("self",))
+        .select_related("table__venue", "session")
+        .get(pk=link.pk)
+    )
     if row.revoked_at is None:
         _revoke(row)
         audit.record(actor=actor, championship=championship, verb="link.revoke", object=row.public_id)
