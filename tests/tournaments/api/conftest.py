@@ -19,6 +19,8 @@ def night(parejas: int = 4) -> World:
     world = World(parejas=parejas)
     world.championship.ends_on = dt.date(2099, 12, 31)  # so that links of tables are alive
     world.championship.save()
+    world.session.date = dt.date(2099, 12, 30)
+    world.session.save()
     for pareja in world.championship.parejas.all():
         ParejaContact.objects.create(pareja=pareja, phone=PHONE, email=MAIL, document=DOCUMENT, note="hidden")
     world.groups_phase()
