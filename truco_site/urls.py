@@ -40,7 +40,7 @@ urlpatterns: Patterns = [
     path("api/v1/", include(patterns("tournaments.api.urls") + patterns("scoring.api.urls"))),
     *patterns("tournaments.urls", "bare_urlpatterns"),
     *patterns("scoring.urls", "bare_urlpatterns"),
-    *i18n_patterns(path("", include(patterns("tournaments.urls") + patterns("scoring.urls")))),
+    *i18n_patterns(path("", include(patterns("scoring.urls") + patterns("tournaments.urls")))),
 ]
 
 handler400 = "truco_site.errors.bad_request"
