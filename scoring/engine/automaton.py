@@ -54,8 +54,6 @@ def _var(name: str) -> Expr:
 class SymbolicTable(Table):
     """A table whose mano is not known yet and whose score is a formula."""
 
-    __slots__ = ()
-
     @property
     def mano_side(self) -> Side:
         side: Side = MANO

@@ -5,7 +5,6 @@ It is private to one fold (``hand.fold`` makes it and lets go of it); the rooms 
 """
 
 from collections.abc import Mapping
-from copy import copy
 from typing import Any, NoReturn, TypeVar
 
 from .amounts import Amount
@@ -40,16 +39,6 @@ def refuse(key: str, **params: Any) -> NoReturn:
 
 class Table:
     """Mutable on purpose, never shared."""
-
-    __slots__ = (
-        "active", "at", "bazas", "call_at", "caller", "cards", "dealer", "duel", "end_side", "ended", "env_amount",
-        "env_caller", "env_code", "env_falta", "env_prev", "env_shape", "env_side", "env_state",
-        "env_total", "env_values", "env_winner", "faults", "flor_award", "flor_caller", "flor_code",
-        "flor_counts", "flor_seats", "flor_state", "flor_values", "flor_winner", "full", "hands", "lead",
-        "level", "malas", "mano", "notices", "penalty", "pending", "played", "players", "points",
-        "rules", "seats", "seen", "special", "special_played", "superfluous", "tp", "truco_award",
-        "turn_up", "unconfirmed", "waiting", "winner",
-    )  # fmt: skip
 
     def __init__(self, rules: Ruleset, players: int, dealer: int, points: Mapping[Side, Amount]) -> None:
         self.rules = rules
@@ -114,7 +103,8 @@ class Table:
         self.unconfirmed = False
 
     def copy(self) -> "Table":
-        twin = copy(self)
+        twin = self.__class__.__new__(self.__class__)
+        twin.__dict__.update(self.__dict__)
         twin.notices = list(self.notices)
         twin.faults = list(self.faults)
         twin.hands = dict(self.hands)
