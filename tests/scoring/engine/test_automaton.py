@@ -11,7 +11,7 @@ import pytest
 
 from scoring import engine
 from scoring.engine import MatchState, Ruleset
-from scoring.engine.notation import TRUCO
+from scoring.engine.notation import TRUCO, places
 from tests.scoring.engine.support import (
     ROOT,
     TRUC,
@@ -89,11 +89,11 @@ def quick(vector: dict[str, Any], presets: tuple[str, ...]) -> bool:
 def vector_steps(rules: Ruleset, state: MatchState, vector: dict[str, Any]) -> list[dict[str, Any]] | None:
     """The tokens of a vector; the last one refused when the engine refuses it for itself."""
     record = engine.parse(vector["trn"])
-    tokens = [event.text for event in record.events]
+    tokens, starts = [event.text for event in record.events], places(record.text)[1]
     judgement = engine.assess(rules, state, vector["trn"])
     steps: list[dict[str, Any]] = []
     for at, token in enumerate(tokens):
-        wrong = [bad for bad in judgement.violations if bad.position == record.events[at].position]
+        wrong = [bad for bad in judgement.violations if bad.position == starts[at]]
         if wrong and wrong[0].key in NOT_OF_THE_TOKEN:
             return None
         if wrong:
@@ -133,6 +133,14 @@ def test_truc_valencia(tmp_path: Path) -> None:
     cases = build(TRUC, WALKS)
     assert len(cases.cases) > 2 * WALKS + 75
     cases.run(tmp_path)
+
+
+OTHERS = tuple(preset for preset in engine.preset_ids() if preset not in TRUC)
+
+
+@pytest.mark.parametrize("preset", OTHERS)
+def test_the_other_presets(preset: str, tmp_path: Path) -> None:
+    build((preset,), 25).run(tmp_path)
 
 
 def test_options_that_change_the_arithmetic(tmp_path: Path) -> None:
