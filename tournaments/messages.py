@@ -73,6 +73,7 @@ SENTENCES: Mapping[str, str | Promise] = {
     "club.name_taken": _("There is a club of that name or alias already."),
     # imports
     "import.too_big": _("The file is larger than %(limit)s MB. Keep only the list of parejas."),
+    "import.too_many": _("A list can have %(limit)s parejas at most: divide it in two."),
     "import.nothing": _("Choose a file, or paste the rows of a spreadsheet."),
     "import.discarded": _("This list was discarded. Upload it again."),
     "import.done": _("This list was imported already."),

@@ -16,6 +16,7 @@ from tournaments.services import audit, outbox
 from tournaments.services.guards import locked, may_change
 from tournaments.services.parejas import Contact, Registration, enrol
 
+MOST_ROWS = 2_000  # the largest real list has some hundreds; one transaction must not hold the house
 Say = Callable[[Remark], str]
 
 
@@ -143,6 +144,8 @@ def _chosen(judged: Judgement, good_rows_only: bool, other_people: set[int], rea
     """The rows to save, or the refusal to save any."""
     report = judged.report
     wrong = len(report.rows) - len(report.good)
+    if len(report.rows) > MOST_ROWS:
+        raise Refusal("import.too_many", limit=MOST_ROWS)
     if judged.cannot_be_read:
         raise Refusal("import.no_rows")
     if wrong and not good_rows_only:

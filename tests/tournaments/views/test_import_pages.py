@@ -207,6 +207,15 @@ def test_too_large_is_refused(office):
     assert not PendingImport.objects.exists()
 
 
+def test_a_list_that_would_hold_the_house_is_refused(office, monkeypatch):
+    monkeypatch.setattr("tournaments.services.imports.MOST_ROWS", 5)
+    answer = upload(office, "08_headers_en.csv")
+    refused = office.client().post(answer["Location"] + "confirm/")
+    assert refused.status_code == 422
+    assert "divide it in two" in text(refused)
+    assert not Pareja.objects.exists()
+
+
 def test_thrown_away_is_gone_with_its_data(office):
     answer = upload(office, "03_utf8_tab.txt")
     assert office.client().post(answer["Location"] + "discard/").status_code == 302

@@ -221,6 +221,18 @@ def test_sign_in_comes_back_and_never_leaves_the_site(office):
         assert (answer.status_code, answer["Location"]) == (302, wanted)
 
 
+def test_wrong_passwords_lock_a_name_not_the_hall(office):
+    login = "/en/account/login/"
+    for _ in range(7):
+        assert Client().post(login, {"username": "ana", "password": "no"}).status_code == 200
+    locked = Client().post(login, {"username": "ana", "password": "no"})
+    assert locked.status_code == 429
+    assert int(locked["Retry-After"]) > 0
+    right = {"username": "ana", "password": "demo-password-1"}
+    assert Client().post(login, right).status_code == 429
+    assert Client().post(login, {**right, "username": "caro"}).status_code == 302
+
+
 def test_the_language_is_remembered(office):
     client = office.client("caro")
     answer = client.post("/en/account/language/", {"language": "ca-valencia"})
