@@ -308,6 +308,7 @@ class KnockoutForm(PhaseForm):
         label=_l("How they are placed"),
         choices=[
             ("lot", _l("By lot; clubs and sectors meet as late as can be")),
+            ("ranks", _l("By their seed ranks; those without one by lot")),
             ("fixed", _l("In fixed order: first group against second, third against fourth, and so on")),
         ],
         widget=forms.RadioSelect,

@@ -259,5 +259,6 @@ def delete(*, actor: Actor, phase: Phase) -> None:
         verb="phase.delete",
         object=phase.public_id,
         name=phase.name,
+        drafts=phase.draws.count(),
     )
     phase.delete()

@@ -68,7 +68,7 @@ def navigation(actor: Actor, championship: Championship | None, section: str) ->
         (_("Who plays"), "parejas", _("Parejas"), "users", Permission.REGISTER),
         (_("Who plays"), "clubs", _("Clubs"), "shield", Permission.REGISTER),
         (_("Who plays"), "imports", _("Import a list"), "upload", Permission.PRIVATE),
-        (_("How and where"), "phases", _("Phases and draws"), "git-fork", Permission.PLAN),
+        (_("How and where"), "phases", _("Phases and draws"), "git-fork", Permission.RULE),
         (_("How and where"), "venues", _("Venues and tables"), "map-pin", Permission.PLAN),
         (_("How and where"), "sessions", _("Sessions"), "calendar-days", Permission.PLAN),
         (_("How and where"), "tablelinks", _("Table sheets"), "qr-code", Permission.PLAN),

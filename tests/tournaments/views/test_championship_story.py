@@ -207,3 +207,47 @@ def test_a_free_table_is_offered_to_the_match_that_waits():
         ("table_free", 2, (second.public_id,))
     ]
     assert tonight.match_decisions(world.championship, tonight_at + dt.timedelta(days=1)) == []
+
+
+def test_a_head_judge_rules_and_closes_but_plans_nothing():
+    from tournaments.models import Membership, Role
+
+    world = World(parejas=4)
+    phase = world.groups_phase(quota=2)
+    Membership.objects.create(championship=world.championship, user=world.caro, role=Role.HEAD_JUDGE)
+    judge = Client()
+    judge.force_login(world.caro)
+
+    def at(name: str, *args: str) -> str:
+        return reverse(name, args=["prova", *args])
+
+    assert judge.get(at("organiser:phases")).status_code == 200
+    assert judge.get(at("organiser:phase", phase.public_id)).status_code == 200
+    assert judge.get(at("organiser:phase_edit", phase.public_id)).status_code == 403
+    assert judge.post(at("organiser:phase_draw_undo", phase.public_id), {"reason": "x"}).status_code == 403
+    assert judge.post(at("organiser:phase_new", "groups"), {}).status_code == 403
+    match = phase.matches.first()
+    data = {"version": 0, "key": "k", "outcome": "walkover", "winner": "A", "reason": "no ve"}
+    assert judge.post(at("matches:ruling", match.public_id), data).status_code == 302
+    assert judge.post(at("organiser:phase_close", phase.public_id), {"reason": "tard"}).status_code == 302
+    assert judge.post(at("organiser:phase_reopen", phase.public_id), {"reason": "dema"}).status_code == 302
+
+
+def test_a_delegate_runs_the_own_group_alone():
+    from tournaments.models import Membership, Role
+
+    world = World(parejas=6)
+    phase = world.groups_phase(groups=2)
+    mine, other = phase.groups.all()
+    scope = {"group": mine.public_id}
+    Membership.objects.create(
+        championship=world.championship, user=world.caro, role=Role.DELEGATE, scope=scope
+    )
+    delegate = Client()
+    delegate.force_login(world.caro)
+    assert delegate.get(reverse("organiser:group", args=["prova", mine.public_id])).status_code == 200
+    assert delegate.get(reverse("organiser:group", args=["prova", other.public_id])).status_code == 403
+    assert delegate.get(reverse("matches:entry_group", args=["prova", mine.public_id])).status_code == 200
+    foreign = other.matches.first()
+    assert delegate.get(reverse("matches:match", args=["prova", foreign.public_id])).status_code == 403
+    assert delegate.post(reverse("organiser:phase_close", args=["prova", phase.public_id])).status_code == 403

@@ -175,7 +175,9 @@ def facts(phase: Phase) -> list[tuple[str, str]]:
     length = _("%(sets)s camas of %(target)s stones") % {"sets": match.sets_to_win, "target": match.target}
     if phase.format == PhaseFormat.KNOCKOUT:
         source = source_of(phase)
-        placed = _("by lot") if settings.placement == "lot" else _("in fixed order")
+        placed = {"lot": _("by lot"), "ranks": _("by their seed ranks")}.get(
+            settings.placement, _("in fixed order")
+        )
         return [
             (_("Who plays"), source.name if source else _("Every pareja")),
             (_("Placed"), placed),
