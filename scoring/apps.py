@@ -27,7 +27,10 @@ def triggers_present(app_configs: Sequence[AppConfig] | None, **kwargs: Any) -> 
         return []
     missing = triggers.absent()
     hint = "Run migrate: the triggers are made again after it."
-    return [checks.Error(f"Append-only trigger {name} is missing.", hint=hint, id="scoring.E001") for name in missing]
+    return [
+        checks.Error(f"Append-only trigger {name} is missing.", hint=hint, id="scoring.E001")
+        for name in missing
+    ]
 
 
 class ScoringConfig(AppConfig):
@@ -35,6 +38,11 @@ class ScoringConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
+        from scoring.messages.hands import say
+        from scoring.selectors.hands import load
+        from tournaments import projections
+
+        projections.register_match_timeline(load, say)
         # After the last app: SQLite may rebuild either house's tables. Receivers run once an app, which is cheap.
         post_migrate.connect(_install, sender=self, dispatch_uid="scoring.triggers")
         checks.register(triggers_present, checks.Tags.database)
