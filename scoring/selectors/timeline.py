@@ -10,6 +10,8 @@ from scoring.selectors import hands
 from tournaments.models import Lineup, Match, Player
 
 Choices = list[tuple[str, str]]
+load = hands.load
+"""Several matches at once: what the public pages are made of."""
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
 // The top of the pad: tallies, rings, who deals, who is mano, hand number, what the falta is worth.
 
 import { options, start } from "./automaton.mjs";
-import { drawn, fromServer, rich } from "./dom.mjs";
+import { drawn, fromServer } from "./dom.mjs";
 import { fill } from "./sentence.mjs";
 
 const sideOf = (seat) => (seat % 2 ? "A" : "B");
@@ -59,5 +59,4 @@ export function drawHeads(state, { automaton, pictures, words }) {
   }
   if (state.finished) return;
   document.querySelector("[data-hand]").textContent = fill(words.ui.hand, { number: state.hand });
-  document.querySelector("[data-falta]").replaceChildren(...rich(faltaText(falta(automaton, state), words)));
 }

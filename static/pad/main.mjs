@@ -3,7 +3,7 @@
 import { el, drawn, rich } from "./dom.mjs";
 import { outcome } from "./automaton.mjs";
 import { after, menu, project, replay } from "./hand.mjs";
-import { aroundTheTable, drawHeads } from "./heads.mjs";
+import { aroundTheTable, drawHeads, falta, faltaText } from "./heads.mjs";
 import { Outbox, freshKey } from "./outbox.mjs";
 import * as screen from "./screen.mjs";
 import { fill, parts, read, sayHand, sayPart, sayTokens, tokensOf } from "./sentence.mjs";
@@ -160,23 +160,25 @@ function drawNotices() {
 
 function drawMiddle(state, found) {
   const middle = find("middle");
+  find("links").hidden = pad.tokens.length > 0;
   if (pad.tokens.length) {
-    const pieces = parts(pad.tokens).flatMap((part, index) => [
-      index ? ", " : null,
-      el("button", { class: "said__part", type: "button", "aria-label": fill(words.ui.goes_back, { said: sayPart(part, words) }), onclick: () => put(pad.tokens.slice(0, part.at)) }, rich(sayPart(part, words))),
+    const all = parts(pad.tokens);
+    const pieces = all.flatMap((part, index) => [
+      el("span", { class: "said__bit" }, el("button", { class: "said__part", type: "button", "aria-label": fill(words.ui.goes_back, { said: sayPart(part, words) }), onclick: () => put(pad.tokens.slice(0, part.at)) }, rich(sayPart(part, words))), index < all.length - 1 ? "," : null),
+      " ",
     ]);
-    middle.replaceChildren(el("p", { class: "said" }, pieces), ...question(found));
+    middle.replaceChildren(el("p", { class: "said" }, pieces));
+    middle.parentElement.scrollTop = middle.parentElement.scrollHeight;
     return;
   }
   const last = state.last ? el("p", { class: "pad__last-hand soft" }, rich(fill(words.ui.last, { number: state.last.number, said: sayHand(state.last, words) }))) : null;
-  const round = state.finished ? null : el("p", { class: "pad__around" }, rich(aroundTheTable(state, config.seats, words)));
+  const round = state.finished ? null : el("p", { class: "pad__around" }, el("span", { class: "pad__falta" }, rich(faltaText(falta(rules.automaton, state), words))), " · ", rich(aroundTheTable(state, config.seats, words)));
   middle.replaceChildren(...[round, last].filter(Boolean));
 }
 
 function question(found) {
-  if (found?.ask !== "answer") return [];
   const text = fill(words.ui.ask_answer, { call: words.calls[found.pending.code], side: found.side === "A" ? "●" : "◆" });
-  return [el("p", { class: "pad__ask" }, rich(text))];
+  return el("p", { class: "pad__ask" }, rich(text));
 }
 
 function lastRow(state, found, waiting) {
@@ -199,7 +201,7 @@ function undoQuestion(state) {
 function panels(found) {
   if (pad.mode === "more") return [screen.rarePanel(found.more, words, tap)];
   if (found.ask === null) return valuesPanel();
-  const made = [];
+  const made = found.ask === "answer" ? [question(found)] : [];
   if (found.amount) made.push(screen.stepper(found.amount, words, (n) => put([...pad.tokens.slice(0, -1), found.amount.token + (n === 2 && found.amount.min === 2 ? "" : n)])));
   if (found.tantos?.length) made.push(screen.tantoRow(found.tantos, words, tap));
   if (found.ask === "answer") made.push(...screen.answerGrid(found, words, tap));

@@ -18,13 +18,14 @@ function bazasSaid(way, words) {
 
 /** Two panels, the ways that each side wins the hand. */
 export function bazaPanels(ways, words, tap) {
+  const few = ways.length < 9;
   const panel = (winner) =>
     el(
       "div",
-      { class: `ways ways--${(winner ?? "none").toLowerCase()}`, role: "group", "aria-label": fill(words.ui.bazas_for, { side: words.ui[winner] ?? "—" }) },
+      { class: `ways ways--${(winner ?? "none").toLowerCase()}${few ? " ways--few" : ""}`, role: "group", "aria-label": fill(words.ui.bazas_for, { side: words.ui[winner] ?? "—" }) },
       ways
         .filter((way) => way.winner === winner)
-        .sort((one, other) => one.marks.length - other.marks.length || rank(one) - rank(other))
+        .sort((one, other) => rank(one) - rank(other) || one.marks.length - other.marks.length)
         .map((way) =>
           el("button", { class: "baza", type: "button", "data-tokens": way.tokens.join(" "), onclick: () => tap(way.tokens) }, marks(plainMarks(way.marks), bazasSaid(way, words))),
         ),
@@ -67,15 +68,16 @@ export function answerGrid(found, words, tap) {
   const accepted = found.accept.accepted;
   const same = accepted && accepted.A === accepted.B;
   const yes = words.calls.qu;
+  const raises = [...found.raises].sort((one, other) => (one.code === "fa") - (other.code === "fa"));
   const buttons = [
     answer(yes, same ? worthText(accepted.A, words) : "", found.accept.tokens, tap),
-    ...found.raises.map((option) => answer(words.calls[option.code], option.kind === "truco" || option.accepted?.A !== option.accepted?.B ? "" : worthText(option.accepted?.A, words), option.tokens, tap)),
-    answer(words.calls.no, rich(`${MARKS[found.decline.side]} +${found.decline.declined}`), found.decline.tokens, tap),
+    ...raises.map((option) => answer(words.calls[option.code], worthText(option.accepted?.[option.side], words, option.side), option.tokens, tap)),
+    answer(words.calls.no, rich(`${MARKS[found.decline.side]} +${found.decline.declined}`), found.decline.tokens, tap, { class: "answer--no" }),
   ];
   const winners = found.accept_for.map((way) =>
     answer(rich(fill(words.ui.and_wins, { answer: yes, side: MARKS[way.winner] })), worthText(way.accepted[way.winner], words, way.winner), way.tokens, tap, { class: `answer--${way.winner.toLowerCase()}` }),
   );
-  return [winners.length ? el("div", { class: "answers answers--two" }, winners) : null, el("div", { class: "answers" }, buttons)];
+  return [winners.length ? el("div", { class: "answers answers--two" }, winners) : null, el("div", { class: `answers${buttons.length === 4 ? " answers--four" : ""}` }, buttons)];
 }
 
 /** Who won the envit, as long as it is not said. */
@@ -98,7 +100,8 @@ export function stepper(amount, words, change) {
 
 /** What is rare: folding, a new deal, a claimed misdeal. */
 export function rarePanel(more, words, tap) {
-  return el("div", { class: "rare" }, more.map((option) => el("button", { class: `call ${option.side && option.kind !== "redeal" ? `call--${option.side.toLowerCase()}` : ""}`, type: "button", "data-tokens": option.token, onclick: () => tap([option.token]) }, option.kind === "redeal" ? null : side(option.side), words.calls[option.code])));
+  const sorted = [...more].sort((one, other) => (one.kind === "redeal") - (other.kind === "redeal"));
+  return el("div", { class: "rare" }, sorted.map((option) => el("button", { class: `call ${option.side && option.kind !== "redeal" ? `call--${option.side.toLowerCase()}` : ""}`, type: "button", "data-tokens": option.token, onclick: () => tap([option.token]) }, option.kind === "redeal" ? null : side(option.side), words.calls[option.code])));
 }
 
 /** One baza at a time. */
@@ -128,10 +131,5 @@ export function valuesForm(words, token, done) {
 /** The last button: it says what it will do. */
 export function saveButton(end, tokens, words, save) {
   const gains = sayGains(end, tokens, words);
-  return el("button", { class: "button button--primary button--wide save", type: "button", "data-save": true, onclick: save }, el("span", {}, ...plainMarksIn(fill(words.ui.save, { gains }))));
-}
-
-/** On the dark button the marks keep its own colour. */
-function plainMarksIn(text) {
-  return rich(text);
+  return el("button", { class: "button button--primary button--wide save-hand", type: "button", "data-save": true, onclick: save }, el("span", {}, rich(fill(words.ui.save, { gains }))));
 }

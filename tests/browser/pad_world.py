@@ -25,4 +25,3 @@ def build(matches: int = 1) -> None:
     )
     found = {"token": tablelinks.token_of(link), "pin": link.pin, "matches": [m.public_id for m in rows]}
     print(json.dumps(found | {"link": link.public_id}))
-

@@ -1,0 +1,214 @@
+"""The pad on a phone of 360 px: a whole partida by tapping, only legal buttons, bad networks, two phones, no script, axe."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Route, expect
+
+from scoring import engine
+from tests.browser.phone import Phone, Table
+from tests.site import Site
+
+pytestmark = [pytest.mark.browser, pytest.mark.served, pytest.mark.slow]
+TAPS = {
+    "no calls": (["=A =A"], 2),
+    "truc declined": (["A.tr", "B.no"], 3),
+    "truc wanted": (["B.tr", "A.qu =B =B"], 3),
+    "envit declined": (["A.e", "B.no", "=B =A =B"], 4),
+    "envit wanted": (["B.e", "A.qu env=B", "=A =A"], 4),
+    "envit wanted and truc": (["A.e", "B.qu env=A", "B.tr", "A.qu =A =A"], 5),
+    "truc i passe, envit wanted": (["A.tp", "B.e", "A.qu env=B", "B.no"], 5),
+}
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    """A site and a table of its own."""
+    with Site(tmp_path / "data").started() as served:
+        yield Table.on(served)
+
+
+def test_a_whole_partida_by_tapping(table: Table, browser: Browser) -> None:
+    phone = Phone.at(browser, table)
+    assert table.token not in phone.page.url
+    phone.seat(dealer=4)
+    counted = {}
+    for kind, (tokens, limit) in TAPS.items():
+        counted[kind] = phone.hand(*tokens)
+        assert counted[kind] <= limit, kind
+    print("\ntaps per kind of hand:", *(f"  {n}  {kind}" for kind, n in counted.items()), sep="\n")
+    # truc declined 1, no calls 1; A: 1 + 1 + (2+2) = 6 … read from the engine, not from the screen's own arithmetic
+    rules = engine.from_preset("truc_valencia")
+    state = engine.initial(rules, 4, 4)
+    for number, (tokens, _limit) in enumerate(TAPS.values(), 1):
+        outcome = engine.assess(rules, state, f"#{number} R{state.dealer} | {' '.join(tokens)}").outcome
+        assert outcome is not None
+        state = engine.advance(state, outcome)
+    assert phone.score() == (str(state.points["A"]), str(state.points["B"]))
+    # the falta in malas wins the cama; then the other cama, and the partida closes by itself
+    phone.hand("A.fa", "B.qu env=A", "=B =B")
+    expect(phone.page.locator("[data-notices]")).to_contain_text("Cama for")
+    assert phone.score() == ("0", "0")
+    phone.tap("A.fa", "B.qu env=A", "=B =B")
+    assert "wins the partida" in phone.page.inner_text("[data-save]")
+    phone.save()
+    phone.page.wait_for_selector("[data-end]")
+    assert "Jugador" in phone.page.inner_text("[data-end] h2")
+    assert table.log() == ["started"] + ["hand"] * (len(TAPS) + 2)
+    assert phone.errors == []
+
+
+def test_joc_fora_undo_and_only_legal_buttons(table: Table, browser: Browser) -> None:
+    phone = Phone.at(browser, table)
+    phone.seat(dealer=4)
+    rules = engine.from_preset("truc_valencia")
+    state = engine.initial(rules, 4, 4)
+    tokens: list[str] = []
+    for token in ["B.tr", "A.rt", "B.qv", "A.jf"]:
+        legal = {o.token.replace("{n}", "") for o in engine.legal_next(rules, state, tokens)}
+        assert phone.offered() <= legal
+        must = {t for t in legal if t.split(".")[-1] in ("tr", "rt", "qv", "jf", "qu", "no", "fa")}
+        assert must <= phone.offered()
+        phone.tap(token)
+        tokens.append(token)
+    assert phone.offered() == {"B.qu", "B.no"}
+    phone.tap("B.qu =A =A")
+    phone.save()
+    phone.page.wait_for_selector("[data-end]")
+    assert "Joc fora" in phone.page.inner_text("[data-end]")
+    phone.page.wait_for_selector("body[data-script] [data-undo]")
+    phone.press("[data-undo]")
+    phone.press("[data-undo-yes]")
+    phone.page.wait_for_selector("[data-end]", state="detached")
+    phone.ready()
+    assert "Hand 1" in phone.page.inner_text("[data-hand]")
+    assert table.log() == ["started", "hand", "void_last"]
+    assert phone.errors == []
+
+
+def test_a_part_of_the_sentence_goes_back_to_there(table: Table, browser: Browser) -> None:
+    phone = Phone.at(browser, table)
+    phone.seat()
+    phone.tap("A.e", "B.qu env=A", "B.tr")
+    phone.page.locator(".said__part").nth(1).click()
+    assert phone.offered() >= {"B.qu", "B.no", "B.ve"}
+    assert phone.page.locator(".said__part").count() == 1
+    phone.page.reload()  # the draft survives
+    phone.ready()
+    assert phone.page.locator(".said__part").count() == 1
+
+
+def test_no_network_a_lost_answer_and_a_closed_page_lose_nothing(table: Table, browser: Browser) -> None:
+    phone = Phone.at(browser, table)
+    phone.seat()
+
+    # the server saves, the answer is lost
+    def lose(route: Route) -> None:
+        route.fetch()
+        route.abort()
+
+    phone.page.route("**/hand/", lose, times=1)
+    phone.hand("=A =A")
+    assert table.log() == ["started", "hand"]
+    # no network: two more hands go on being written, the page is closed
+    phone.context.set_offline(True)
+    phone.tap("=B =B")
+    phone.save()
+    expect(phone.page.locator("[data-save-state]")).to_have_attribute("data-save-state", "offline")
+    phone.tap("A.tr", "B.no")
+    phone.save()
+    assert phone.score() == ("2", "1")
+    address = phone.page.url
+    phone.page.close()
+    phone.context.set_offline(False)
+    phone.page = phone.context.new_page()
+    phone.page.goto(address)
+    phone.ready()
+    phone.saved()
+    assert table.log() == ["started", "hand", "hand", "hand"]
+    assert phone.score() == ("2", "1")
+
+
+def test_fingers_that_bounce_save_once(table: Table, browser: Browser) -> None:
+    phone = Phone.at(browser, table)
+    phone.seat()
+    phone.tap("=A =A")
+    phone.page.wait_for_timeout(300)
+    phone.page.locator("[data-save]").dblclick()
+    phone.saved()
+    phone.page.wait_for_timeout(400)
+    assert table.log() == ["started", "hand"]
+    phone.page.locator('[data-tokens="A.tr"]').dblclick()
+    assert phone.page.locator(".said__part").count() == 1
+
+
+def test_two_phones_see_each_other_and_never_write_over(table: Table, browser: Browser) -> None:
+    one, two = Phone.at(browser, table), Phone.at(browser, table)
+    one.seat()
+    two.page.reload()
+    two.ready()
+    two.tap("=B =B")
+    one.hand("=A =A")
+    two.save()  # on a version that is no longer the last
+    expect(two.page.locator("[data-notices]")).to_contain_text("Not saved")
+    expect(two.page.locator("[data-notices]")).to_contain_text("Another phone has just saved this")
+    assert two.score() == ("1", "0")
+    assert table.log() == ["started", "hand"]
+    two.press("text=Write it again")
+    two.save()
+    two.saved()
+    assert two.score() == ("1", "1")
+    expect(one.page.locator("[data-hand]")).to_have_text("Hand 3", timeout=9000)
+    assert one.score() == ("1", "1")
+
+
+def test_every_state_is_sound_on_a_phone(table: Table, browser: Browser) -> None:
+    for theme in ("light", "dark"):
+        stranger = browser.new_context(viewport={"width": 360, "height": 740}, color_scheme=theme).new_page()
+        stranger.goto(f"{table.site.url}/t/{table.token}/")
+        assert Phone(stranger, stranger.context).serious() == []
+    phone = Phone.at(browser, table)
+    assert (phone.serious(), phone.fits()) == ([], True)
+    phone.seat()
+    for tokens in ([], ["A.e"], ["B.qu env=A"], ["B.tp"], ["A.qu =A =A"]):
+        phone.tap(*tokens)
+        phone.page.wait_for_timeout(100)
+        assert (phone.serious(), phone.fits()) == ([], True), tokens
+    phone.save()
+    phone.saved()
+    phone.press("[data-more]")
+    assert (phone.serious(), phone.fits()) == ([], True)
+    phone.press("[data-more]")
+    phone.press("[data-undo]")
+    assert (phone.serious(), phone.fits()) == ([], True)
+    for leaf in ("hands/", "paper/"):
+        other = phone.context.new_page()
+        other.goto(phone.page.url + leaf)
+        assert Phone(other, phone.context).serious() == []
+
+
+def test_without_script_everything_can_still_be_written(table: Table, browser: Browser) -> None:
+    phone = Phone.at(browser, table, java_script_enabled=False)
+    page = phone.page
+    page.check("[name=dealer][value='4']")
+    page.click(".pad__actions button")
+    page.fill("[name=trn]", "#1 R4 | A.rt B.qu =A =A")
+    page.click("[data-plain-hand] button")
+    assert page.inner_text("mark") == "A.rt"
+    assert "cannot be called before" in page.inner_text("[data-plain-hand]")
+    page.fill("[name=trn]", "#1 R4 | A.tr B.qu =A =A")
+    page.click("[data-plain-hand] button")
+    assert page.input_value("[name=trn]").strip() == "#2 R1 |"
+    page.click("summary")
+    page.click("text=Yes, undo it")
+    assert table.log() == ["started", "hand", "void_last"]
+    page.click("text=Write the result from paper")
+    for cama, (a, b) in enumerate([(24, 13), (24, 24)], 1):
+        page.fill(f"[name=set_{cama}_a]", str(a))
+        page.fill(f"[name=set_{cama}_b]", str(b))
+    page.click(".pad__actions button")
+    assert "cannot reach 24" in page.inner_text("table.paper")
+    page.fill("[name=set_2_b]", "20")
+    page.click(".pad__actions button")
+    assert "win the partida" in page.inner_text("[data-end]")
