@@ -32,6 +32,15 @@ class DateInput(forms.DateInput):
         super().__init__(format="%Y-%m-%d")
 
 
+class Answer(forms.ChoiceField):
+    """An answer about the rules; where none is sent, what was said before holds."""
+
+    def validate(self, value: Any) -> None:
+        """Only what is sent must be one of the readings."""
+        if value:
+            super().validate(value)
+
+
 def time_zones() -> list[tuple[str, str]]:
     """The zones where truc is played first, then all."""
     rest = sorted(name for name in available_timezones() if "/" in name and name not in NEAR)
@@ -108,13 +117,12 @@ class ChampionshipForm(forms.Form):
     def _ask(self, question: rules.Question) -> None:
         ruleset = self._ruleset()
         options = self.championship.rule_options if self.championship else {}
-        self.fields[f"rule:{question.id}"] = forms.ChoiceField(
+        self.fields[f"rule:{question.id}"] = Answer(
             label=str(question.title),
             help_text=str(question.help),
             choices=rules.choices(question, ruleset),
             initial=rules.chosen(question, ruleset, options),
             widget=forms.RadioSelect,
-            required=False,
         )
 
     @property
