@@ -286,5 +286,22 @@ class GroupQuery(Form):
     phase = s.CharField(required=False, max_length=20)
 
 
+class EnterTable(Form):
+    """What stands on the table's sheet: the token of its code, and the PIN."""
+
+    token = s.CharField(max_length=80)
+    pin = s.CharField(max_length=8)
+    label = s.CharField(max_length=60, required=False, default="", allow_blank=True)
+
+
+class Entered(Form):
+    """`secret` is told once: send it as `Authorization: Table <secret>`."""
+
+    secret = s.CharField()
+    championship = s.CharField(help_text="The slug.")
+    table = TableBrief()
+    expires_at = s.DateTimeField()
+
+
 PHASES, GROUPS, IN_PLAY = listed(Phase), listed(Group), listed(Match)
 CHAMPIONSHIP_PAGE, MATCH_PAGE, PAREJA_PAGE = paged(Championship), paged(Match), paged(ParejaDetail)

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.api import views
+from tournaments.api import tables, views
 
 CHAMPIONSHIP = "championships/<slug:slug>/"
 
@@ -18,5 +18,6 @@ urlpatterns = [
     path("phases/<slug:phase>/", views.OnePhase.as_view()),
     path("groups/<slug:group>/", views.OneGroup.as_view()),
     path("parejas/<slug:pareja>/", views.OnePareja.as_view()),
+    path("tables/enter/", tables.Enter.as_view()),
     path("draws/<slug:draw>/", views.DrawFile.as_view()),
 ]
