@@ -181,7 +181,9 @@ def _final(table: Table) -> Data | None:
     except Refused:
         return _tanto_end(table)
     change = _award_registers("truco", done.truco_award)
-    if done.flor_award != table.flor_award:
+    if done.ended == "redeal":
+        change = {f"{kind}_side": None for kind in ("flor", "envido", "truco")}
+    elif done.flor_award != table.flor_award:
         change |= _award_registers("flor", done.flor_award)
     notices = ["baza.superfluous"] if done.superfluous else []
     return {"end": done.ended, "winner": done.winner, "set": change, "notices": notices}

@@ -56,7 +56,7 @@ def random_walk(dice: random.Random, rules: Ruleset, state: MatchState, longest:
         found = engine.legal_next(rules, state, tokens)
         if not found or (engine.may_end(rules, state, tokens) and dice.random() < 0.8):
             break
-        usual = [option for option in found if option.kind != "redeal"]
+        usual = [option for option in found if option.kind != "redeal" or dice.random() < 0.1]
         option = dice.choice(usual or found)
         tokens.append(
             fill(option.token, dice.choice((None, option.minimum, 3, 5)) if option.minimum else None)

@@ -25,7 +25,10 @@ from tests.scoring.engine.support import (
 
 WALKS = 50
 # refusals of a token that the automaton never offers (the others are of the head, the values, the claims, the end)
-NOT_OF_THE_TOKEN = ("tp.not_mano", "seat.unknown", "envido.impossible_value", "envido.winner_mismatch")
+NOT_OF_THE_TOKEN = (
+    "tp.not_mano", "seat.unknown", "envido.impossible_value", "envido.winner_mismatch", "flor.impossible_value",
+    "flor.winner_mismatch", "flor.duplicate_seat",
+)  # fmt: skip
 
 pytestmark = [pytest.mark.node, pytest.mark.skipif(not shutil.which("node"), reason="needs node")]
 
@@ -66,6 +69,15 @@ class Cases:
             self.automata[key] = engine.automaton(rules, state.players)
         self.cases.append({"name": name, "automaton": key, "before": score(state), "steps": steps})
 
+    def add_walks(self, dice: random.Random, rules: Ruleset, walks: int, players: int = 4) -> None:
+        """Random hands, options and outcome compared after every token."""
+        for number in range(walks):
+            state = random_state(dice, rules, players)
+            tokens = random_walk(dice, rules, state)
+            steps = [seen(rules, state, tokens[:at]) | {"token": tokens[at]} for at in range(len(tokens))]
+            name = f"{rules.id} {dict(rules.options)} {number}: {line(state, tokens)}"
+            self.add(name, rules, state, [*steps, seen(rules, state, tokens)])
+
     def run(self, folder: Path) -> None:
         path = folder / "cases.json"
         path.write_text(json.dumps({"automata": self.automata, "cases": self.cases}), encoding="utf-8")
@@ -74,8 +86,9 @@ class Cases:
             env={"ENGINE_CASES": str(path), "PATH": "/usr/local/bin:/usr/bin:/bin"},
             cwd=ROOT, capture_output=True, text=True, timeout=300,
         )  # fmt: skip
-        failed = [text for text in done.stdout.splitlines() if "not ok" in text]
-        assert done.returncode == 0, "\n".join([*failed[:20], done.stdout[-4000:], done.stderr[-2000:]])
+        lines = done.stdout.splitlines()
+        failed = [lines[at : at + 40] for at, text in enumerate(lines) if text.strip().startswith("not ok")]
+        assert done.returncode == 0, "\n".join(sum(failed[:3], [done.stderr[-2000:]]))
 
 
 def quick(vector: dict[str, Any], presets: tuple[str, ...]) -> bool:
