@@ -2,8 +2,6 @@
 
 from dataclasses import dataclass
 
-from django.db import transaction
-
 from tournaments.errors import Refusal
 from tournaments.models import Match, MatchState, Outcome, PhaseStatus
 from tournaments.services import outbox
@@ -18,10 +16,15 @@ class Dependant:
     public_id: str
 
 
-def _followers(match: Match) -> list[Match]:
-    """The matches of the phase that take this one's winner or loser, locked after it (lock order: match → next match)."""
+def _followers(match: Match, *, lock: bool = True) -> list[Match]:
+    """The matches of the phase that take this one's winner or loser, locked after it (lock order: match → next match).
+
+    A page that only asks reads without a lock.
+    """
     sources = [f"W:{match.code}", f"L:{match.code}"]
-    waiting = Match.objects.select_for_update(of=("self",)).filter(phase_id=match.phase_id)
+    waiting = Match.objects.filter(phase_id=match.phase_id).select_related("phase")
+    if lock:
+        waiting = waiting.select_for_update(of=("self",))
     found = [*waiting.filter(source_a__in=sources), *waiting.filter(source_b__in=sources)]
     return list({follower.pk: follower for follower in found}.values())
 
@@ -76,16 +79,16 @@ def settle(match: Match) -> None:
         advance(match)
 
 
-def dependants(match: Match) -> list[Dependant]:
+def dependants(match: Match, *, lock: bool = True) -> list[Dependant]:
     """What has already been played or decided on this match's result, and so keeps it from changing."""
     found = []
     if match.phase.status == PhaseStatus.CLOSED:
         found.append(Dependant("phase", match.phase.name, match.phase.public_id))
-    for follower in _followers(match):
+    for follower in _followers(match, lock=lock):
         if follower.version:
             found.append(Dependant("match", follower.code, follower.public_id))
         elif follower.outcome == Outcome.BYE:
-            found.extend(dependants(follower))
+            found.extend(dependants(follower, lock=lock))
     for playoff in _later_playoffs(match):
         if playoff.version:
             found.append(Dependant("playoff", playoff.code, playoff.public_id))
@@ -124,13 +127,14 @@ def unwind(match: Match) -> None:
         outbox.mark(match.phase.championship_id, f"group:{match.group_id}")
 
 
-@transaction.atomic
 def consequences(match: Match) -> tuple[list[Dependant], list[Dependant]]:
     """For the page that asks before reopening: what keeps the result from changing, and what would be taken back with it."""
-    fixed = dependants(match)
+    fixed = dependants(match, lock=False)
     held = {item.public_id for item in fixed}
     moved = [
-        Dependant("match", one.code, one.public_id) for one in _followers(match) if one.public_id not in held
+        Dependant("match", one.code, one.public_id)
+        for one in _followers(match, lock=False)
+        if one.public_id not in held
     ]
     moved += [
         Dependant("playoff", one.code, one.public_id)
