@@ -107,9 +107,8 @@ def draft_draw(*, actor: Actor, phase: Phase, seed: str, note: str = "") -> Draw
     try:
         file = draw_files.make(phase, seed.strip())
     except FormatError as error:
-        raise Refusal(
-            f"format.{error.key}", field="seed" if error.key == "bad_seed" else "", **error.params
-        ) from error
+        where = "seed" if error.key == "bad_seed" else ""
+        raise Refusal.carrying(f"format.{error.key}", error.params, field=where) from error
     phase.draws.filter(status=DrawStatus.DRAFT).update(status=DrawStatus.DISCARDED)
     draw = Draw.objects.create(
         phase=phase,

@@ -149,7 +149,7 @@ class Demo:
 
     def _hand_by_hand(self, match: Match, stop_after: int | None = None) -> None:
         dealer = self.dice.randint(1, 4)
-        seats = {}
+        seats: dict[int, str] = {}
         for first, side in ((1, match.side_a), (2, match.side_b)):
             if side is not None:
                 sitting = [p for p in side.players.all() if not p.is_substitute]
