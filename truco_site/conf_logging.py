@@ -58,7 +58,8 @@ def logging(*, json: bool, level: str) -> dict[str, Any]:
             "django": quiet,
             "django.server": quiet,
             "uvicorn": quiet,
-            "uvicorn.access": quiet,
+            # a line for each published page would cost more than the page (benchmarks/pages.py); a proxy keeps access logs
+            "uvicorn.access": {**quiet, "level": "WARNING"},
             "uvicorn.error": quiet,
             "celery": quiet,
             # one WARNING a 404 says nothing that request_finished does not
