@@ -29,6 +29,11 @@ SENTENCES: Mapping[str, str | Promise] = {
     "undo.nothing": _("There is no hand to undo."),
     "undo.not_a_hand": _("The last thing is no hand but a result or a ruling: open the match again instead."),
     "ruling.unknown": _("Choose what happened."),
+    "travel.format": _("This is no championship that was taken away from Joc Fora (%(expected)s)."),
+    "travel.too_large": _("The file is too large: at most %(limit)s MB."),
+    "travel.broken": _("The file is damaged: %(place)s. Nothing was saved."),
+    "travel.chain": _("The log of match %(match)s does not hold from event %(event)s on. Nothing was saved."),
+    "travel.already_here": _("This championship is already here."),
     "ruling.winner": _("Say who wins; nobody, where both stayed away or it is not played."),
 }
 

@@ -1,7 +1,7 @@
 """The only door to the event log: append, read, verify. Outsiders import from here."""
 
 from scoring.store.chain import Draft, Link, broken_link
-from scoring.store.log import append, append_raw, blank_text, by_key, events, head, links
+from scoring.store.log import append, append_raw, blank_text, by_key, events, forget, head, links
 
 __all__ = [
     "Draft",
@@ -12,6 +12,7 @@ __all__ = [
     "broken_link",
     "by_key",
     "events",
+    "forget",
     "head",
     "links",
 ]

@@ -111,3 +111,10 @@ def blank_text(match_id: int, seq: int) -> bool:
         text="", blanked_at=timezone.now()
     )
     return bool(done)
+
+
+def forget(championship_id: int) -> int:
+    """Delete the logs of a championship: for the purge alone, with the triggers lifted. Returns how many events went."""
+    gone = ScoreEvent.objects.filter(match__phase__championship_id=championship_id)
+    EventText.objects.filter(event__in=gone).delete()
+    return gone.delete()[0]

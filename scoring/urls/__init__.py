@@ -19,6 +19,7 @@ def room(name: str, patterns: str = "urlpatterns") -> Patterns:
 
 urlpatterns: Patterns = [
     path("o/", include("scoring.urls.organiser")),
+    path("o/", include("scoring.urls.travel")),
     *room("public"),
     *room("pad"),
 ]

@@ -21,7 +21,7 @@ from tournaments.services import audit, outbox
 from tournaments.services.guards import locked
 
 SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*\Z")
-RESERVED = {"new", "api", "admin", "all"}
+RESERVED = {"new", "bring", "api", "admin", "all"}
 RULES = ("ruleset", "rule_options")
 
 

@@ -49,8 +49,8 @@ def page(
 
 
 def url(name: str, championship: Championship, *more: str) -> str:
-    """The address of an organiser page of a championship."""
-    return reverse(f"organiser:{name}", args=[championship.slug, *more])
+    """The address of an organiser page of a championship; a name with a colon is of another house's rooms."""
+    return reverse(name if ":" in name else f"organiser:{name}", args=[championship.slug, *more])
 
 
 def navigation(actor: Actor, championship: Championship | None, section: str) -> list[Item]:
@@ -74,6 +74,7 @@ def navigation(actor: Actor, championship: Championship | None, section: str) ->
         (_("How and where"), "tablelinks", _("Table sheets"), "qr-code", Permission.PLAN),
         (_("The championship"), "championship_edit", _("Settings and rules"), "settings", Permission.MANAGE),
         (_("The championship"), "members", _("Members"), "user-plus", Permission.MEMBERS),
+        (_("The championship"), "travel:away", _("Take it away"), "download", Permission.MANAGE),
         (_("The championship"), "audit", _("Who did what"), "history", Permission.MANAGE),
     ]
     sections: dict[str, list[Item]] = {}

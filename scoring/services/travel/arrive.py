@@ -2,11 +2,13 @@
 
 from collections.abc import Mapping
 from typing import Any
+from zoneinfo import ZoneInfo
 
+from django.conf import settings
 from django.core.exceptions import ValidationError
-from django.db import IntegrityError, transaction
+from django.db import DataError, IntegrityError, transaction
 
-from scoring import store
+from scoring import engine, store
 from scoring.services import partidas
 from scoring.services.travel import shape
 from scoring.services.travel.shape import values
@@ -51,9 +53,9 @@ def arrive(*, actor: Actor, document: Document) -> Championship:
     try:
         with transaction.atomic():
             return _Arrival(actor, document).run()
-    except (KeyError, TypeError, ValueError, AttributeError, ValidationError) as error:
+    except (LookupError, TypeError, ValueError, ArithmeticError, AttributeError, ValidationError) as error:
         raise Refusal("travel.broken", field="file", place=str(error)[:120]) from error
-    except IntegrityError as error:
+    except (DataError, IntegrityError) as error:
         raise Refusal("travel.broken", field="file", place="constraints") from error
 
 
@@ -92,6 +94,10 @@ class _Arrival:
         fields = values(Championship, self.document["championship"], shape.CHAMPIONSHIP)
         if Championship.objects.filter(public_id=fields["public_id"]).exists():
             raise Conflict("travel.already_here", field="file")
+        engine.from_preset(fields["ruleset"], fields["rule_options"])
+        ZoneInfo(fields["time_zone"])
+        if fields["language"] not in dict(settings.LANGUAGES):
+            raise ValueError(fields["language"])
         fields["slug"] = _free_slug(fields["slug"])
         author = self.actor.user if isinstance(self.actor, Member) else None
         made = Championship.objects.create(**fields, created_by=author)

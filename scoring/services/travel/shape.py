@@ -72,10 +72,13 @@ def _plain(value: Any) -> Any:
 
 
 def values(model: type[Model], data: Mapping[str, Any], names: list[str]) -> dict[str, Any]:
-    """The named fields of a travelled row as the model's own types. Raises KeyError, TypeError, ValidationError."""
+    """The named fields of a travelled row as the model's own types, held to its lengths and choices.
+
+    Raises KeyError, TypeError, ValidationError.
+    """
     found = {}
     for name in names:
         field = model._meta.get_field(name)
         if isinstance(field, Field):  # always, for the names above; tells mypy that it is no relation
-            found[name] = field.to_python(data[name])
+            found[name] = field.clean(data[name], None)
     return found

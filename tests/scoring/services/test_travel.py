@@ -1,8 +1,10 @@
 """A championship goes out as JSON and comes in elsewhere with the same hashes, or not at all."""
 
 import json
+from io import StringIO
 
 import pytest
+from django.core.management import CommandError, call_command
 
 from scoring import store
 from scoring.models import EventText, ScoreEvent
@@ -93,3 +95,14 @@ def test_a_damaged_document_leaves_nothing_behind(world: World, damage: str) -> 
 def test_only_those_who_manage_may_take_it_away(world: World) -> None:
     with pytest.raises(NotAllowed):
         travel.depart(actor=world.referee, championship=world.championship)
+
+
+def test_a_purge_forgets_one_championship_and_arms_the_log_again(world: World) -> None:
+    document = travel.depart(actor=world.organiser, championship=world.championship)
+    call_command("purge", "prova", "--yes", stdout=StringIO())
+    assert not Championship.objects.exists()
+    assert triggers.absent() == []
+    made = travel.arrive(actor=System(), document=document)
+    assert made.slug == "prova-2", "an address is never given again"
+    with pytest.raises(CommandError):
+        call_command("purge", "nothere", "--yes")
