@@ -34,7 +34,7 @@ class PadForm(forms.Form):
     def renew(self) -> None:
         """After a refusal nothing was saved: what is sent next is another request."""
         self.data = self.data.copy() if hasattr(self.data, "copy") else dict(self.data)
-        self.data["key"] = token_urlsafe(18)  # type: ignore[index]
+        self.data["key"] = token_urlsafe(18)
 
 
 class HandForm(PadForm):

@@ -64,13 +64,15 @@ def say_trn(trn: str, own: Mapping[str, str] | None = None) -> str:
 
 def say_gains(hand: Mapping[str, Any]) -> str:
     """What a hand gave: by kind where the kinds are known (`awards`), else by side (`given`)."""
-    void = hand.get("void") if isinstance(hand.get("void"), list) else []
+    void = hand.get("void_awards", hand.get("void"))  # of a timeline, of `Match.live`
     called = any(part.say == "call" and part.code in TRUCO for part in parts(str(hand.get("trn", ""))))
     said = []
     for kind, row in (hand.get("awards") or {}).items():
         name = KINDS["hand" if kind == "truco" and not called else kind]
         for side, n in row.items():
-            template = GIVES["void"] if kind in void else GIVES["points"] if n else None
+            template = (
+                GIVES["void"] if isinstance(void, list) and kind in void else GIVES["points"] if n else None
+            )
             if template is not None:
                 said.append(str(template).format_map({"side": MARKS[side], "n": n, "kind": name}))
     for key in ("set_won", "match_won"):

@@ -67,7 +67,7 @@ def _part(at: int, token: engine.Token) -> Part:
 
 def load(match_ids: Sequence[int]) -> dict[int, list[Hand]]:
     """The hands of several matches: `number`, `set`, `seq`, `trn`, `given`, `points` and `sets` after it (of the hand that
-    closes a cama, the stones it closed with), `awards`, `set_won`, `match_won`, `void` (undone), `calls` (the ruleset's names).
+    closes a cama, the stones it closed with), `awards`, `void_awards`, `set_won`, `match_won`, `void` (undone), `calls` (the ruleset's names).
     """
     rows = Match.objects.filter(pk__in=match_ids).select_related("phase__championship")
     return {match.pk: _hands(match) for match in rows}
@@ -76,7 +76,7 @@ def load(match_ids: Sequence[int]) -> dict[int, list[Hand]]:
 def _hands(match: Match) -> list[Hand]:
     championship = match.phase.championship
     rules = engine.from_preset(championship.ruleset, rulesets.match_options(match))
-    events: list[Mapping[str, Any]] = store.events(match.pk) if match.version else []
+    events: Sequence[Mapping[str, Any]] = store.events(match.pk) if match.version else ()
     undone = {body["payload"]["voids"] for body in events if body["kind"] == "void_last"}
     calls = {step.code: step.name for step in rules.truco.steps}
     state, number, found = engine.initial(rules), 1, []
@@ -105,6 +105,7 @@ def _hand(rules: engine.Ruleset, state: engine.MatchState, trn: str) -> tuple[Ha
         "trn": trn,
         "given": dict(outcome.given),
         "awards": outcome.awards_by_kind(),
+        "void_awards": list(outcome.void),
         "points": dict(outcome.closing or outcome.points),
         "sets": dict(outcome.sets),
         "set_won": outcome.set_won,

@@ -1,6 +1,6 @@
 """A match's log told in order: its hands, every event with author and hour, and who sat where. No sentence is made here."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
@@ -41,7 +41,7 @@ def timeline(match: Match) -> list[hands.Hand]:
 
 def story(match: Match) -> Story:
     """All that happened in a match."""
-    bodies: list[Mapping[str, Any]] = store.events(match.pk) if match.version else []
+    bodies: Sequence[Mapping[str, Any]] = store.events(match.pk) if match.version else ()
     return Story(timeline(match), [_event(body) for body in bodies])
 
 

@@ -80,9 +80,10 @@ def _drawn(found: pad.Rules) -> dict[str, list[str]]:
     """Every tally and every row of rings that may be shown, drawn by the same components as the rest of the site."""
     spec = dict(found.tally)
     tallies = [
-        render_to_string("pad/_tally.html", {"t": spec, "points": n}) for n in range(spec["target"] + 1)
+        str(render_to_string("pad/_tally.html", {"t": spec, "points": n})) for n in range(spec["target"] + 1)
     ]
     rings = [
-        render_to_string("pad/_rings.html", {"t": spec, "won": n}) for n in range(spec["sets_to_win"] + 1)
+        str(render_to_string("pad/_rings.html", {"t": spec, "won": n}))
+        for n in range(spec["sets_to_win"] + 1)
     ]
     return {"tallies": tallies, "rings": rings}

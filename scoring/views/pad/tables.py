@@ -51,9 +51,9 @@ def _pin(request: HttpRequest, link: TableLink) -> HttpResponse:
         label = request.headers.get("User-Agent", "")
         made = attempt(form, lambda: tablelinks.try_pin(link, form.cleaned_data["pin"], label=label))
         if made is not None:
-            response = redirect("pad:table")
-            doors.remember(request, response, doors.device_name(link), made[1], link)
-            return response
+            inside = redirect("pad:table")
+            doors.remember(request, inside, doors.device_name(link), made[1], link)
+            return inside
     context = {"form": form, "link": link, "is_demo": link.championship.demo}
     response = render(request, "pad/pin.html", context, status=status_of(form))
     _retry_after(response, getattr(form, "refusal", None))
@@ -75,7 +75,7 @@ def language(request: HttpRequest) -> HttpResponse:
             settings.LANGUAGE_COOKIE_NAME,
             code,
             max_age=settings.LANGUAGE_COOKIE_AGE,
-            samesite=settings.LANGUAGE_COOKIE_SAMESITE,
+            samesite="Lax",
             secure=settings.LANGUAGE_COOKIE_SECURE,
         )
     return response

@@ -18,7 +18,7 @@ def test_hands_are_told_with_what_they_gave_and_undone_ones_marked(hall: Hall) -
     assert (undone["number"], undone["void"]) == (2, True)
     # the falta won the cama: it is told with the stones it closed with
     assert (falta["set"], falta["points"], falta["sets"]) == (1, {"A": 2, "B": 24}, {"A": 0, "B": 1})
-    assert say(falta).endswith("◆ +24 envit, the truc no longer counts, cama for ◆")
+    assert say(falta).endswith("◆ +24 envit, the hand no longer counts, cama for ◆")
 
 
 def test_the_next_cama_begins_at_nothing(hall: Hall) -> None:
