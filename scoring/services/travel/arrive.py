@@ -34,6 +34,8 @@ from tournaments.models import (
     Venue,
 )
 from tournaments.permissions import Actor, Member
+from tournaments.projections import pages
+from tournaments.selectors import board, rulesets
 from tournaments.services import audit, outbox, rules
 from tournaments.services.championships import may_create
 
@@ -81,6 +83,7 @@ class _Arrival:
         for data in self.document["matches"]:
             self._match(data)
         self._incidents()
+        self._can_be_shown()
         audit.record(
             actor=self.actor,
             championship=self.championship,
@@ -89,6 +92,12 @@ class _Arrival:
         )
         outbox.mark(self.championship.pk, "all")
         return self.championship
+
+    def _can_be_shown(self) -> None:
+        """Settings and results are free-form JSON: what the public pages could not be made of is not taken."""
+        for phase in self.phases.values():
+            rulesets.phase_format(phase)
+        list(pages.Book(board.load(self.championship)).pages())
 
     def _championship(self) -> Championship:
         fields = values(Championship, self.document["championship"], shape.CHAMPIONSHIP)
