@@ -15,6 +15,7 @@ from tournaments.selectors import access, names, rulesets
 
 Data = dict[str, Any]
 OPEN = (PhaseStatus.PUBLISHED, PhaseStatus.IN_PLAY)
+LONG_NAME = 40  # two lines of the head on a phone
 FORMAT_KEYS = ("target", "half", "buenas", "sets_to_win", "set_name")
 
 
@@ -125,11 +126,13 @@ def tally(match: Match) -> Data:
 
 
 def side(match: Match, which: str) -> Data | None:
-    """A pareja as its table sees it: full names, whatever the public is shown, for the referee checks who sits down."""
+    """A pareja as its table sees it, whatever the public is shown: the referee checks who sits down. Long names are cut to initials."""
     pareja: Pareja | None = match.side_a if which == "A" else match.side_b
     if pareja is None:
         return None
     label = names.pareja_label(pareja, "full")
+    if len(label) > LONG_NAME:
+        label = names.pareja_label(pareja, "initials")
     club = pareja.club.name if pareja.club and pareja.club.name != label else ""
     return {"name": label, "club": club, "number": pareja.number}
 
@@ -141,9 +144,9 @@ def players(match: Match, which: str) -> list[Player]:
 
 
 def seated(match: Match) -> dict[int, str]:
-    """Who sits at each seat now."""
+    """Who sits at each seat now, in short."""
     rows = Lineup.objects.filter(match=match).select_related("player").order_by("from_set", "id")
-    return {row.seat: row.player.name for row in rows}
+    return {row.seat: names.short_name(row.player.name) for row in rows}
 
 
 def default_seats(match: Match, count: int) -> dict[int, str]:

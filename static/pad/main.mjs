@@ -28,9 +28,11 @@ async function ask(path, options = {}) {
   const response = await fetch(here + path, {
     ...options,
     credentials: "same-origin",
+    redirect: "manual",
     headers: { Accept: "application/json", ...options.headers },
     signal: AbortSignal.timeout ? AbortSignal.timeout(12000) : undefined,
   });
+  if (response.type === "opaqueredirect") return { status: 401, body: { detail: words.ui.gone } };
   const body = response.status === 304 || !response.headers.get("Content-Type")?.includes("json") ? null : await response.json();
   return { status: response.status, body, etag: response.headers.get("ETag") };
 }
@@ -57,7 +59,7 @@ async function poll() {
   if (answer?.status === 200 && !outbox.entries.length) {
     pad.etag = answer.etag;
     if (answer.body.version > pad.server.version) news(answer.body);
-  } else if (answer && [403, 404, 410].includes(answer.status)) notice("refusal", words.ui.gone);
+  } else if (answer && [401, 403, 404, 410].includes(answer.status)) notice("refusal", words.ui.gone);
   saveState();
 }
 
@@ -145,7 +147,7 @@ function saveState() {
 function drawNotices() {
   const held = outbox.held.map((entry) => ({
     kind: "refusal",
-    text: `${words.ui.held_title}: ${fill(words.ui.last, { number: entry.number, said: sayTokens(entry.tokens, words) })}. ${entry.refusal ?? words.ui.held_after}`,
+    text: `${words.ui.held_title}: ${fill(words.ui.last, { number: entry.number, said: sayTokens(entry.tokens, words) })}. ${entry.refusal || words.ui.held_after}`,
     actions: [
       [words.ui.held_use, () => outbox.forget(entry.key).then(() => put(entry.tokens))],
       [words.ui.held_drop, () => outbox.forget(entry.key).then(draw)],

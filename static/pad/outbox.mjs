@@ -2,7 +2,7 @@
 // Nothing is dropped: what the server refuses is held, with what it said, until the referee decides.
 
 const LONGEST_WAIT = 15000;
-const FINAL = new Set([400, 403, 404, 405, 409, 410, 413, 422]);
+const FINAL = new Set([400, 401, 403, 404, 405, 409, 410, 413, 422]);
 
 /** A fresh idempotency key; `crypto.randomUUID` does not exist on plain http. */
 export function freshKey(random = globalThis.crypto) {
@@ -66,7 +66,8 @@ export class Outbox {
       this.on.changed();
       const entry = this.entries[0];
       const answer = await this.post(entry).catch(() => null);
-      if (answer !== null && answer.status >= 200 && answer.status < 300) await this.#confirm(entry, answer.body);
+      // a hotel's sign-in page is a 200 too: only an answer with the state in it says that the hand is saved
+      if (answer?.status === 200 && answer.body?.state) await this.#confirm(entry, answer.body);
       else if (answer !== null && FINAL.has(answer.status)) await this.#hold(answer.body ?? {});
       else {
         this.#retry();

@@ -12,7 +12,7 @@ function made(post, store = memory()) {
   return { outbox, seen, store };
 }
 const entry = (key, verb = "hand") => ({ key, verb, trn: "#1 R4 | =A =A", tokens: ["=A", "=A"], version: 1 });
-const ok = { status: 200, body: {} };
+const ok = { status: 200, body: { state: {} } };
 
 test("keys are long and never the same", () => {
   const keys = new Set(Array.from({ length: 500 }, () => freshKey()));
@@ -50,6 +50,16 @@ test("a lost answer is asked for again with the same key, later and later", asyn
   await seen.timers[1][1]();
   assert.deepEqual(sent, ["1", "1", "1"]);
   assert.deepEqual(seen.timers.map(([ms]) => ms), [1000, 2000]);
+  assert.deepEqual(seen.confirmed, ["1"]);
+});
+
+test("somebody else's page is no confirmation", async () => {
+  const answers = [{ status: 200, body: null }, { status: 204, body: null }, ok];
+  const { outbox, seen } = made(async () => answers.shift());
+  await outbox.add(entry("1"));
+  assert.deepEqual([outbox.state, seen.confirmed.length], ["offline", 0]);
+  await seen.timers[0][1]();
+  await seen.timers[1][1]();
   assert.deepEqual(seen.confirmed, ["1"]);
 });
 
