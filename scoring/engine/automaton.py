@@ -131,8 +131,10 @@ def _flor_part(table: Table) -> tuple[Any, ...]:
     if table.rules.flor is None:
         return ()
     state = table.flor_state
-    bets = () if state in ("none", "closed") else (table.flor_counts, table.flor_code, table.flor_caller)
     over = table.ended is not None or table.bazas
+    if state == "closed" or (over and state == "sung"):
+        return ("closed",)
+    bets = (table.flor_counts, table.flor_code, table.flor_caller)
     return (state, bets, () if over else tuple(table.malas.values()), table.penalty is not None)
 
 
@@ -157,7 +159,7 @@ def _effect(before: Table, after: Table) -> Data:
         if before.env_side is None:
             change["envido_amount"] = as_json(after.env_amount)
     if after.flor_award != before.flor_award:
-        change |= _award_registers("flor", after.flor_award)
+        change |= _award_registers("flor", after.flor_award) or {"flor_side": None}
     if after.penalty != before.penalty:
         change |= _award_registers("flor", after.penalty)
     said = after.notices[len(before.notices) :]
@@ -183,8 +185,6 @@ def _final(table: Table) -> Data | None:
     change = _award_registers("truco", done.truco_award)
     if done.ended == "redeal":
         change = {f"{kind}_side": None for kind in ("flor", "envido", "truco")}
-    elif done.flor_award != table.flor_award:
-        change |= _award_registers("flor", done.flor_award)
     notices = ["baza.superfluous"] if done.superfluous else []
     return {"end": done.ended, "winner": done.winner, "set": change, "notices": notices}
 
@@ -194,13 +194,12 @@ def _tanto_end(table: Table) -> Data | None:
     rules = table.rules.scoring
     if rules.timing != "immediate" or rules.both_cross != "in_order" or table.ended is not None:
         return None
-    done = table.copy()
-    flor.settle(done)
-    closed = done.env_state in ("open", "closed") and not flor.awaiting(done) and not flor.must_answer(done)
-    if not closed or done.flor_state == "pending" or not hand.tantos(done):
+    closed = (
+        table.env_state in ("open", "closed") and not flor.awaiting(table) and not flor.must_answer(table)
+    )
+    if not closed or table.flor_state == "pending" or not hand.tantos(table):
         return None
-    change = _award_registers("flor", done.flor_award) if done.flor_award != table.flor_award else {}
-    return {"end": "tanto", "winner": None, "set": change, "notices": [], "when": ["closes"]}
+    return {"end": "tanto", "winner": None, "set": {}, "notices": [], "when": ["closes"]}
 
 
 def _condition(table: Table, token: Token) -> Any:

@@ -10,7 +10,7 @@ from .envido import better
 from .falta import falta_value
 from .notation import Token
 from .ruleset import Flor
-from .table import Table, refuse, side_at, sure
+from .table import Table, refuse, sure
 from .values import Award, Side, other, side_of
 
 # mode -> the bet standing ("" for a flor merely sung) -> the answers that fit
@@ -69,8 +69,14 @@ def _hold(table: Table, token: Token) -> None:
     table.flor_counts = (a + 1, b) if token.side == "A" else (a, b + 1)
     if token.seat is not None:
         table.flor_seats |= {token.seat}
-    table.flor_state = "contested" if all(table.flor_counts) else "sung"
-    if sure(table.rules.flor).blocks_envido and table.env_state in ("open", "pending"):
+    rules = sure(table.rules.flor)
+    if all(table.flor_counts):
+        table.flor_state, table.flor_award = "contested", None
+    else:
+        # unless the other side sings too, each flor counts
+        table.flor_state = "sung"
+        _award(table, token.side, rules.base * sum(table.flor_counts))
+    if rules.blocks_envido and table.env_state in ("open", "pending"):
         table.env_state, table.env_caller = "closed", None
 
 
@@ -183,14 +189,6 @@ def result(table: Table, token: Token) -> None:
         refuse("flor.winner_mismatch", a=a, b=b, expected=side_of(token.seat))
     table.flor_values = token.values
     won_by(table, token.side)
-
-
-def settle(table: Table) -> None:
-    """At the end of the hand: flores of one side only count each."""
-    rules = table.rules.flor
-    if rules is not None and table.flor_state == "sung":
-        side = side_at(0 if table.flor_counts[0] else 1)
-        _award(table, side, rules.base * sum(table.flor_counts))
 
 
 def penalty(table: Table, token: Token) -> None:

@@ -210,7 +210,6 @@ def finish(table: Table) -> None:
         return
     if table.full:
         plays.check_tantos(table)
-    flor.settle(table)
     _complete(table)
 
 

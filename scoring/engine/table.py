@@ -12,7 +12,7 @@ from .cards import Card
 from .errors import Notice, Violation
 from .notation import Token
 from .ruleset import Ruleset
-from .values import SIDES, Award, Side, side_of
+from .values import Award, Side, side_of
 
 T = TypeVar("T")
 
@@ -143,7 +143,3 @@ class Table:
     def soft(self, token: Token, key: str, **params: Any) -> None:
         """A violation after which the state is still known: the fold goes on."""
         self.faults.append((self.at, Violation(key, params, token.text)))
-
-
-def side_at(index: int) -> Side:
-    return SIDES[index]
