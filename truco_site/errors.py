@@ -1,11 +1,12 @@
 """Error pages: a plain translated sentence, the right status, never a stack trace."""
 
 from datetime import timedelta
+from http import HTTPStatus
 from typing import Any
 
 import structlog
 from axes.helpers import get_cool_off
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
@@ -22,7 +23,9 @@ LAST_RESORT = (
 
 
 def page(request: HttpRequest | None, status: int, **context: Any) -> HttpResponse:
-    """The page of a status. A broken template still answers, with one English sentence."""
+    """The page of a status; for the API a problem. A broken template still answers, with one English sentence."""
+    if request is not None and request.path.startswith("/api/"):
+        return _problem(status)
     template = f"{status}.html" if status in OWN_PAGE else "error.html"
     try:
         body: str = render_to_string(template, {"status": status, **context}, request)
@@ -30,6 +33,13 @@ def page(request: HttpRequest | None, status: int, **context: Any) -> HttpRespon
         log.exception("error_page.failed", status=status)
         body = LAST_RESORT
     return HttpResponse(body, status=status)
+
+
+def _problem(status: int) -> HttpResponse:
+    """What went wrong before the API's own doors were reached."""
+    title = HTTPStatus(status).phrase
+    body = {"type": "about:blank", "title": title, "status": status, "key": f"http.{status}", "detail": title}
+    return JsonResponse(body, status=status, content_type="application/problem+json")
 
 
 def refused(request: HttpRequest, refusal: Refusal) -> HttpResponse:
@@ -64,7 +74,8 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
 
 
 def broken(request: HttpRequest | None = None) -> HttpResponse:
-    return page(None, 500)
+    in_api = request is not None and request.path.startswith("/api/")
+    return page(request if in_api else None, 500)
 
 
 def locked_out(

@@ -57,6 +57,14 @@ class Championship(Form):
     )
 
 
+class Index(Form):
+    """Where to begin."""
+
+    championships = s.CharField()
+    schema = s.CharField()
+    docs = s.CharField()
+
+
 class Named(Form):
     id = s.CharField()
     name = s.CharField()
@@ -291,7 +299,7 @@ class EnterTable(Form):
 
     token = s.CharField(max_length=80)
     pin = s.CharField(max_length=8)
-    label = s.CharField(max_length=60, required=False, default="", allow_blank=True)
+    label = s.CharField(max_length=60, required=False, default="", allow_blank=True)  # type: ignore[assignment]
 
 
 class Entered(Form):

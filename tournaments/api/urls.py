@@ -7,6 +7,7 @@ from tournaments.api import tables, views
 CHAMPIONSHIP = "championships/<slug:slug>/"
 
 urlpatterns = [
+    path("", views.Index.as_view()),
     path("championships/", views.Championships.as_view()),
     path(CHAMPIONSHIP, views.OneChampionship.as_view()),
     path(f"{CHAMPIONSHIP}phases/", views.Phases.as_view()),

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.urls import reverse
 from drf_spectacular.types import OpenApiTypes
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -11,6 +12,15 @@ from tournaments.api.doors import Door, described
 from tournaments.errors import NotFound
 from tournaments.projections import reading as shown
 from tournaments.selectors import cursors, reading
+
+
+class Index(Door):
+    """Where to begin."""
+
+    @described("index", out.Index)
+    def get(self, request: Request) -> Response:
+        here = {"championships": f"{request.path}championships/"}
+        return self.shown(here | {"schema": reverse("schema"), "docs": reverse("api-docs")})
 
 
 class Championships(Door):

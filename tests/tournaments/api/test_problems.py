@@ -64,11 +64,27 @@ def test_json_is_the_answer_whatever_is_asked_for(world: World) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["", "nothing/", "nothing", "matches/", "championships/a%00b/", "matches/%F0%9F/x/"]
+    "path", ["nothing/", "nothing", "matches/", "championships/a%00b/", "matches/%F0%9F/x/"]
 )
 def test_an_address_that_does_not_exist(path: str) -> None:
     problem(ANYBODY.get(path), 404, "not_found")
     problem(ANYBODY.post(path, {}), 404, "not_found")
+
+
+@pytest.mark.parametrize(
+    ("path", "host", "status"), [("/api/nothing/", "testserver", 404), ("/api/v1/", "evil", 400)]
+)
+def test_what_never_reaches_a_door_is_a_problem_too(path: str, host: str, status: int) -> None:
+    answer = ANYBODY.client.get(path, headers={"Host": host, "Accept": "text/html"})
+    assert (answer.status_code, answer["Content-Type"]) == (status, "application/problem+json")
+    assert answer.json()["status"] == status
+
+
+def test_the_index_says_where_to_begin() -> None:
+    index = ANYBODY.get("").json()
+    assert index["championships"] == "/api/v1/championships/"
+    for address in index.values():
+        assert ANYBODY.client.get(address).status_code == 200
 
 
 def test_the_last_slash_may_be_left_out(world: World) -> None:
