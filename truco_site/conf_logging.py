@@ -1,5 +1,6 @@
 """Logs: structlog for ours and for everybody else's, JSON or readable, and no line with a token in it."""
 
+from logging import LogRecord
 from typing import Any
 
 import structlog
@@ -29,6 +30,11 @@ def configure() -> None:
     )
 
 
+def is_a_failure(record: LogRecord) -> bool:
+    """Whether Django's ERROR tells of an exception: a 503 that a view chose («in a moment») is none."""
+    return record.exc_info is not None
+
+
 def logging(*, json: bool, level: str) -> dict[str, Any]:
     """Django's LOGGING. The server's loggers lose their own handlers, which would print the path as it came."""
     renderer: Any = (
@@ -40,6 +46,7 @@ def logging(*, json: bool, level: str) -> dict[str, Any]:
     return {
         "version": 1,
         "disable_existing_loggers": False,
+        "filters": {"failures": {"()": lambda: is_a_failure}},
         "formatters": {
             "line": {
                 "()": structlog.stdlib.ProcessorFormatter,
@@ -63,6 +70,6 @@ def logging(*, json: bool, level: str) -> dict[str, Any]:
             "uvicorn.error": quiet,
             "celery": quiet,
             # one WARNING a 404 says nothing that request_finished does not
-            "django.request": {**quiet, "level": "ERROR"},
+            "django.request": {**quiet, "level": "ERROR", "filters": ["failures"]},
         },
     }

@@ -231,5 +231,7 @@ SPECTACULAR_SETTINGS = {
 LOG_JSON = env("LOG_FORMAT", default="json" if REDIS_URL else "console") == "json"
 LOG_LEVEL = env("LOG_LEVEL", default="INFO" if REDIS_URL else "WARNING").upper()
 DJANGO_STRUCTLOG_STATUS_4XX_LOG_LEVEL = logging.INFO
+# a 5xx that a view chose; an exception has a line of its own
+DJANGO_STRUCTLOG_STATUS_5XX_LOG_LEVEL = logging.INFO
 LOGGING = conf_logging.logging(json=LOG_JSON, level=LOG_LEVEL)
 conf_logging.configure()

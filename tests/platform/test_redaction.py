@@ -57,7 +57,7 @@ def test_other_paths_stay_as_they_are() -> None:
 
 
 def test_the_servers_access_line(lines: io.StringIO) -> None:
-    logging.getLogger("uvicorn.access").info(
+    logging.getLogger("uvicorn.access").warning(
         '%s - "%s %s HTTP/%s" %d', "10.0.0.1:5", "GET", f"/t/{TOKEN}/", "1.1", 200
     )
     assert "10.0.0.1" in lines.getvalue()
