@@ -39,6 +39,7 @@ class Book:
         self.full = {match.pk: lines.match(board, match) for match in self.matches}
         self.slim = {pk: lines.slim(full) for pk, full in self.full.items()}
         self.classification = tables.classification(board)
+        self.group_of = self._group_of()
         self.cards = {match.pk: self._card(match) for match in self.matches}
         self.tables_of_groups = {
             table["id"]: Section(f"group-{table['id']}", "group", {"group": table})
@@ -117,19 +118,22 @@ class Book:
 
     def group(self, group: Group) -> Page:
         """A group: its table with the why, who plays now, and its fixture with rests."""
-        played = [match for match in self.matches if match.group_id == group.pk]
+        played = list(self.board.in_group(group.pk))
         playing = tuple(self.cards[m.pk] for m in played if m.state == MatchState.IN_PLAY)
         sections = [self.tables_of_groups[group.public_id]]
         if playing:
             sections.append(Section("live", "live", {"count": len(playing)}, playing))
         sections.append(Section("fixture", "fixture", {"rounds": self._rounds(group, played)}))
+        sections.append(_downloads("group", group.public_id, tables=True))
         return Page(f"groups/{group.public_id}/", "group", tuple(sections), title=group.name)
 
     def _rounds(self, group: Group, played: list[Match]) -> list[Data]:
         members = self.board.entries.get(group.pk, ())
         rounds = []
-        for number in sorted({match.round for match in played}):
-            matches = [match for match in played if match.round == number]
+        by_round: dict[int, list[Match]] = {}
+        for match in played:
+            by_round.setdefault(match.round, []).append(match)
+        for number, matches in sorted(by_round.items()):
             busy = {side for match in matches for side in (match.side_a_id, match.side_b_id)}
             playoff = any(match.playoff for match in matches)
             rests = (
@@ -176,7 +180,7 @@ class Book:
     def pareja(self, who: Pareja, played: list[Match]) -> Page:
         """One pareja: what it plays now, what comes next, what it played."""
         shown = self._listed(who)
-        group = next((g for g, held in self._groups() if who in held), None)
+        group = self.group_of.get(who.pk)
         head = {
             "pareja": shown,
             "players": lines.players(self.board, who),
@@ -196,10 +200,14 @@ class Book:
                 sections.append(Section(what, "lines", {"what": what, "matches": held}))
         return Page(f"parejas/{who.public_id}/", "pareja", tuple(sections), title=shown["name"])
 
-    def _groups(self) -> Iterator[tuple[Group, tuple[Pareja, ...]]]:
-        for phase in reversed(self.board.phases):
-            for group in self.board.groups.get(phase.pk, ()):
-                yield group, self.board.entries.get(group.pk, ())
+    def _group_of(self) -> dict[int, Group]:
+        """The group of each pareja, in the latest phase that has one for it."""
+        return {
+            who.pk: group
+            for phase in self.board.phases
+            for group in self.board.groups.get(phase.pk, ())
+            for who in self.board.entries.get(group.pk, ())
+        }
 
     def match(self, match: Match) -> Page:
         """One match: the score with its tally, and hand by hand."""
@@ -213,17 +221,23 @@ class Book:
                 "match": match.public_id,
                 "playing": playing,
             }
-            sections.append(Section("hands", "hands", data, hands_of=match.pk))
+            sections += [
+                Section("hands", "hands", data, hands_of=match.pk),
+                _downloads("match", match.public_id),
+            ]
         return Page(
             f"matches/{match.public_id}/", "match", tuple(sections), extra={"match": self.slim[match.pk]}
         )
 
     def _draws(self) -> list[Section]:
-        return [
-            Section(f"draw-{draw.public_id}", "draw", rules_page.draw(self.board, phase, draw))
-            for phase in self.board.phases
-            if (draw := self.board.draws.get(phase.pk)) is not None
-        ]
+        found = []
+        for phase in self.board.phases:
+            draw = self.board.draws.get(phase.pk)
+            if draw is not None:
+                shown = rules_page.draw(self.board, phase, draw)
+                found.append(Section(f"draw-{draw.public_id}", "draw", shown))
+                found.append(_downloads("phase", phase.public_id, tables=_is_groups(phase)))
+        return found
 
     def _classification(self) -> Section | None:
         if not self.classification["places"]:
@@ -287,6 +301,10 @@ def files(board: Board) -> dict[str, Any]:
 
 def _empty(what: str) -> Section:
     return Section(f"empty-{what}", "empty", {"what": what})
+
+
+def _downloads(what: str, public_id: str, tables: bool = False) -> Section:
+    return Section(f"take-{public_id}", "downloads", {"what": what, "id": public_id, "tables": tables})
 
 
 def _is_groups(phase: Phase) -> bool:
