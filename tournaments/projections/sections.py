@@ -63,7 +63,8 @@ def _bracket(place: Place, data: Mapping[str, Any]) -> Context:
 
 
 def _lines(place: Place, data: Mapping[str, Any]) -> Context:
-    shown = [present.match(place, m) for m in data["matches"]]
+    dated = {"dated": data.get("what") != "session"}
+    shown = [present.match(place, m) | dated for m in data["matches"]]
     title = present.session_title(data["session"]) if "session" in data else ""
     return {"matches": shown, "title": title, "what": data.get("what", ""), "venue": data.get("venue", "")}
 
@@ -123,6 +124,7 @@ KINDS: dict[str, Callable[[Place, Mapping[str, Any]], Context]] = {
     "card": _match,
     "champion": lambda place, data: {"p": present.pareja(place, data["pareja"])},
     "classification": _classification,
+    "downloads": lambda place, data: {**data, "base": place.url("export/")},
     "draw": _draw,
     "empty": _plain,
     "fixture": _fixture,
