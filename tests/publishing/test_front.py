@@ -166,7 +166,7 @@ def test_a_championship_taken_back_is_gone_before_any_worker_hears_of_it(rows: R
     def take_back() -> None:
         Championship.objects.update(visibility=Visibility.DRAFT)
         for held in app.cache.held.values():
-            held.read_at -= 1.1  # a second later
+            held.read_at -= 2.1  # two seconds later
 
     before, after = ask(("GET", "/en/c/demo/"), ("GET", "/en/c/demo/"), between=take_back)
     assert (before.status_code, after.status_code) == (200, 418)
@@ -240,6 +240,7 @@ def test_an_open_championship_not_yet_published_says_so() -> None:
     Rows(slug="new-one", parejas=2)
     answer = Client().get("/en/c/new-one/")
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, "5")
+    assert b'http-equiv="refresh"' in answer.content
 
 
 def test_a_member_sees_the_draft_and_nobody_else(django_user_model: Any) -> None:

@@ -3,6 +3,7 @@
 import json
 import threading
 import time
+from contextlib import nullcontext
 from unittest import mock
 
 import pytest
@@ -120,7 +121,7 @@ def test_a_lost_race_looks_again_and_loses_nothing() -> None:
         if not raced:
             raced.append(True)
             rows.score(match, 2, 0)
-            publish.drain(rows.championship.pk)  # another worker is quicker
+            publish.drain_here(rows.championship.pk)  # another worker is quicker
         return made
 
     with mock.patch.object(edition, "make", slow):
@@ -128,6 +129,27 @@ def test_a_lost_race_looks_again_and_loses_nothing() -> None:
     assert "2 of 24" in body(rows, f"en/matches/{match.public_id}/")
     assert version(rows) == 2
     assert not Outbox.objects.exists()
+
+
+@pytest.mark.django_db
+def test_a_championship_that_somebody_publishes_is_left_to_them_who_look_again() -> None:
+    rows = Rows()
+    match = match_in_play(rows)
+    render, rounds = edition.make, []
+
+    def slow(*args: object, **kwargs: object) -> edition.Edition:
+        rounds.append(1)
+        if len(rounds) == 1:
+            rows.score(match, 6, 0)
+            with mock.patch.object(publish.claim, "alone", return_value=nullcontext(False)):
+                publish.drain(rows.championship.pk)  # a nudge that finds the door shut
+        return render(*args, **kwargs)  # type: ignore[arg-type]
+
+    with mock.patch.object(edition, "make", slow):
+        publish.drain(rows.championship.pk)
+    assert len(rounds) == 2
+    assert not Outbox.objects.exists()
+    assert "6 of 24" in body(rows, f"en/matches/{match.public_id}/")
 
 
 @pytest.mark.django_db
@@ -221,7 +243,7 @@ def test_the_query_count_does_not_grow_with_the_championship() -> None:
             publish.drain(rows.championship.pk)
         counts.append(sum(query["sql"].startswith("SELECT") for query in seen))  # SQLite inserts in batches
     assert counts[0] == counts[1]
-    assert counts[0] <= 20
+    assert counts[0] <= 24
 
 
 @pytest.mark.django_db

@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from tournaments import live
 from tournaments.models import Championship, Fragment, Outbox, Publication, PublicationState, Visibility
-from tournaments.projections import edition, store
+from tournaments.projections import claim, edition, store
 from tournaments.selectors import board
 
 OPEN = (Visibility.PUBLIC, Visibility.UNLISTED, Visibility.ARCHIVED)
@@ -38,7 +38,21 @@ class Before:
 
 
 def drain(championship_id: int) -> None:
-    """Publish until the outbox of the championship is empty. Losing a race is no failure: look again."""
+    """Publish until the outbox of the championship is empty; if somebody is at it already, leave it to them.
+
+    Whoever was at it looks once more after letting go: what was marked while a nudge found the door shut is not left behind.
+    """
+    while True:
+        with claim.alone(championship_id) as ours:
+            if not ours:
+                return
+            drain_here(championship_id)
+        if not Outbox.objects.filter(championship_id=championship_id).exists():
+            return
+
+
+def drain_here(championship_id: int) -> None:
+    """Round after round until nothing is left. Losing a race is no failure: look again."""
     for _round in range(ROUNDS):
         before = _before(championship_id)
         if before is None:

@@ -43,8 +43,7 @@ def _group(board: Board, phase: Phase, group: Group) -> Data:
 
 
 def _table(board: Board, phase: Phase, group: Group) -> formats.Table:
-    matches = [match for match in board.matches.get(phase.pk, ()) if match.group_id == group.pk]
-    return results.table_of(phase, board.entries.get(group.pk, ()), matches)
+    return results.table_of(phase, board.entries.get(group.pk, ()), board.in_group(group.pk))
 
 
 def _rows(board: Board, phase: Phase, table: formats.Table, by_id: Mapping[str, Pareja]) -> list[Data]:
@@ -139,9 +138,9 @@ def classification(board: Board) -> Data:
     last = board.phases[-1]
     if last.format == PhaseFormat.KNOCKOUT:
         return _knockout_classification(board, last) or nothing
-    tables = groups(board, last)
-    if last.status != PhaseStatus.CLOSED or len(tables) != 1:
+    if last.status != PhaseStatus.CLOSED or len(board.groups.get(last.pk, ())) != 1:
         return nothing
+    tables = groups(board, last)
     rows = [row for row in tables[0]["rows"] if row["rank"] is not None]
     ranks = dict.fromkeys(row["rank"] for row in rows)
     return nothing | {

@@ -46,6 +46,16 @@ class Board:
     memo: dict[Any, Any] = field(default_factory=dict)
     """What was worked out from these rows already; of no interest outside."""
 
+    def in_group(self, group_id: int) -> tuple[Match, ...]:
+        """The matches of one group, tie-breaks included."""
+        found: dict[int, list[Match]] | None = self.memo.get("in_group")
+        if found is None:
+            found = self.memo["in_group"] = defaultdict(list)
+            for match in self.all_matches:
+                if match.group_id:
+                    found[match.group_id].append(match)
+        return tuple(found.get(group_id, ()))
+
     @property
     def all_matches(self) -> list[Match]:
         """The matches of every shown phase, in the order of the programme."""

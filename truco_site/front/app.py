@@ -6,7 +6,9 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Mutable
 from typing import Any
 from urllib.parse import parse_qs
 
+import structlog
 from django.conf import settings
+from django.db import DatabaseError
 from sse_starlette import EventSourceResponse, ServerSentEvent
 from sse_starlette.sse import AppStatus
 
@@ -25,6 +27,7 @@ HOME = re.compile(rf"^/({LANGUAGES})/$")
 LIVE = re.compile(r"^/live/([-\w]+)/(version)?$", re.ASCII)
 SEND_TIMEOUT = 10.0
 
+log = structlog.get_logger(__name__)
 cache = Cache()
 hub = Hub(cache)
 
@@ -34,12 +37,15 @@ async def handle(scope: Scope, receive: Receive, send: Send) -> bool:
     if scope["type"] != "http" or scope["method"] not in ("GET", "HEAD"):
         return False
     path = scope["path"]
-    if found := PAGE.match(path):
-        return await _page(scope, send, *found.groups())
-    if found := HOME.match(path):
-        return await _home(scope, send, found.group(1))
-    if found := LIVE.match(path):
-        return await _live(scope, receive, send, found.group(1), bool(found.group(2)))
+    try:
+        if found := PAGE.match(path):
+            return await _page(scope, send, *found.groups())
+        if found := HOME.match(path):
+            return await _home(scope, send, found.group(1))
+        if found := LIVE.match(path):
+            return await _live(scope, receive, send, found.group(1), bool(found.group(2)))
+    except DatabaseError as error:  # before anything was sent: Django says what it says of a broken database
+        log.warning("front.database", error=type(error).__name__)
     return False
 
 

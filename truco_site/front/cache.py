@@ -7,11 +7,12 @@ their own with one connection, however many readers wait.
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import Any, TypeVar
 
+import structlog
 from django.db import close_old_connections
 
 from tournaments.projections import home, store
@@ -20,10 +21,12 @@ from tournaments.selectors import public
 from tournaments.selectors.public import Published
 
 BELIEVED = 1.0
+STALE = 2.0
 ASKED_AGAIN = 0.1
 FILE_BYTES = 64 * 1024 * 1024
 CHAMPIONSHIPS = 200
 
+log = structlog.get_logger(__name__)
 Value = TypeVar("Value")
 _reader = ThreadPoolExecutor(max_workers=1, thread_name_prefix="front-db")
 
@@ -48,11 +51,15 @@ class Held:
     published: Published | None
     read_at: float
 
+    @property
+    def age(self) -> float:
+        """Seconds since it was read."""
+        return time.monotonic() - self.read_at
+
     def serves(self, at_least: int) -> bool:
         """Whether this will do. A reader who claims to have seen a newer one makes us look, but not more than a few times a second."""
-        age = time.monotonic() - self.read_at
         behind = self.published is not None and self.published.version < at_least
-        return age < (ASKED_AGAIN if behind else BELIEVED)
+        return self.age < (ASKED_AGAIN if behind else STALE)
 
 
 @dataclass
@@ -63,6 +70,7 @@ class Cache:
     files: OrderedDict[str, File] = field(default_factory=OrderedDict)
     homes: dict[str, tuple[File, float]] = field(default_factory=dict)
     asked: dict[str, "asyncio.Future[Published | None]"] = field(default_factory=dict)
+    working: set["asyncio.Task[Any]"] = field(default_factory=set)
     size: int = 0
 
     def heard(self, slug: str, version: int) -> None:
@@ -79,13 +87,26 @@ class Cache:
         self.size = 0
 
     async def publication(self, slug: str, at_least: int = 0) -> Published | None:
-        """The current publication; the database is asked when ours is old or older than what the reader has seen."""
+        """The current publication. Ours while it is young; asked for again beside the readers when it is older than a second; waited
+        for when it is older than two, when a newer one was announced, or when the reader has seen a newer one."""
         held = self.held.get(slug)
         if held is not None and held.serves(at_least):
+            if held.age > BELIEVED and slug not in self.asked:
+                self._beside(self._ask(slug))
             return held.published
         if slug in self.asked:
             return await asyncio.shield(self.asked[slug])
         return await self._ask(slug)
+
+    def _beside(self, work: Coroutine[Any, Any, Any]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self.working.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: "asyncio.Task[Any]") -> None:
+        self.working.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            log.warning("front.read_failed", error=type(task.exception()).__name__)
 
     async def _ask(self, slug: str) -> Published | None:
         """One question at a time for a championship, however many readers wait for the answer."""
@@ -137,10 +158,17 @@ class Cache:
         return found
 
     async def home(self, language: str) -> File:
-        """The list of championships, made at most once a second."""
+        """The list of championships, made at most once a second; older than two it is waited for."""
         held = self.homes.get(language)
-        if held is not None and held[1] > time.monotonic():
-            return held[0]
+        age = time.monotonic() - held[1] if held else float("inf")
+        if held is None or age > STALE:
+            return await self._make_home(language)
+        if age > BELIEVED:
+            self.homes[language] = (held[0], time.monotonic())  # one of us makes it, the others read on
+            self._beside(self._make_home(language))
+        return held[0]
+
+    async def _make_home(self, language: str) -> File:
         made = await in_thread(lambda: home.page(language))
-        self.homes[language] = (made, time.monotonic() + BELIEVED)
+        self.homes[language] = (made, time.monotonic())
         return made
