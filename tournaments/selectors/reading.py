@@ -27,6 +27,7 @@ from tournaments.selectors import access, public
 from tournaments.selectors.board import IN_FIELD, SHOWN
 
 Row = TypeVar("Row", bound=Model)
+MODELS = ("groups", "brackets", "classification")
 MATCH_FILTERS = {
     "phase": ("phase__public_id",),
     "group": ("group__public_id",),
@@ -160,5 +161,6 @@ def pareja(actor: Actor, public_id: str) -> Pareja:
 def projected(championship: Championship) -> dict[str, object] | None:
     """The read models of the current publication; None for one that is not open, or not published yet."""
     rows = PublicationState.objects.filter(championship=championship, version__gt=0)
-    found = rows.filter(championship__visibility__in=public.OPEN).values_list("projected", flat=True).first()
-    return found if found and "groups" in found else None
+    open_ = rows.filter(championship__visibility__in=public.OPEN)
+    found = open_.values_list(*(f"projected__{name}" for name in MODELS)).first()
+    return dict(zip(MODELS, found, strict=True)) if found and None not in found else None
