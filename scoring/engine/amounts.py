@@ -34,12 +34,6 @@ def sub(a: Amount, b: Amount) -> Amount:
     return Expr("-", (a, b))
 
 
-def mul(a: Amount, b: Amount) -> Amount:
-    if isinstance(a, int) and isinstance(b, int):
-        return a * b
-    return Expr("*", (a, b))
-
-
 def largest(a: Amount, b: Amount) -> Amount:
     if isinstance(a, int) and isinstance(b, int):
         return max(a, b)

@@ -19,7 +19,7 @@ Format (``version`` 1)
                   ``side``, ``amount``, ``wins``, leaving ``void``; ``finish``; ``notices``. An assignment is
                   ``[name, formula]`` or ``[name, side formula, formula]`` for a variable with one value a side.
     ``mano``      formula for the side of the mano; a side written ``mano`` is this one.
-Formulas: numbers, strings, null, or ``[op, …]`` with ``+ - * % max min >= == not and or if``,
+Formulas: numbers, strings, null, or ``[op, …]`` with ``+ - % max min >= == not and or if``,
 ``["var", name]``, ``["at", name, side]`` and ``["closes"]`` (the awards so far, settled, win a set).
 Variables of the score before the hand: ``points``, ``sets`` (a side each), ``dealer``, ``players``.
 """

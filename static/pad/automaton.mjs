@@ -16,7 +16,6 @@ function evaluate(formula, scope) {
     case "not": return !value(0);
     case "+": return value(0) + value(1);
     case "-": return value(0) - value(1);
-    case "*": return value(0) * value(1);
     case "%": return value(0) % value(1);
     case "max": return Math.max(value(0), value(1));
     case "min": return Math.min(value(0), value(1));

@@ -129,16 +129,7 @@ def build(presets: tuple[str, ...], walks: int) -> Cases:
     dice = random.Random(20)
     for preset in presets:
         rules = engine.from_preset(preset)
-        for number in range(walks):
-            state = random_state(dice, rules)
-            tokens = random_walk(dice, rules, state)
-            steps = [seen(rules, state, tokens[:at]) | {"token": tokens[at]} for at in range(len(tokens))]
-            cases.add(
-                f"{preset} walk {number}: {line(state, tokens)}",
-                rules,
-                state,
-                [*steps, seen(rules, state, tokens)],
-            )
+        cases.add_walks(dice, rules, walks)
     return cases
 
 
@@ -167,18 +158,30 @@ def test_options_that_change_the_arithmetic(tmp_path: Path) -> None:
         {"envido.decline": "accepted_plus_one", "envido.must_show": True, "envido.cap": 6},
         {"envido.falta": "leader_missing", "match.target": 18, "match.half": 9, "all_parda": "nobody"},
     ):
-        rules = engine.from_preset("truc_valencia", options)
-        for number in range(15):
-            state = random_state(dice, rules)
-            tokens = random_walk(dice, rules, state)
-            steps = [seen(rules, state, tokens[:at]) | {"token": tokens[at]} for at in range(len(tokens))]
-            cases.add(
-                f"{options} {number}: {line(state, tokens)}",
-                rules,
-                state,
-                [*steps, seen(rules, state, tokens)],
-            )
+        cases.add_walks(dice, engine.from_preset("truc_valencia", options), 12)
     cases.run(tmp_path)
+
+
+def test_options_and_tables_of_the_others(tmp_path: Path) -> None:
+    cases = Cases()
+    dice = random.Random(8)
+    for preset, players, options in (
+        ("argentino", 2, {"scoring.both_cross": "higher_total", "envido.truco_after": "void"}),
+        ("paraguayo", 2, {"flor.phase": "malas", "flor.chaquena": "wins", "flor.cannot_win": False}),
+        ("mineiro", 6, {"special.raise_policy": "forbid", "misdeal": "redeal"}),
+    ):
+        cases.add_walks(dice, engine.from_preset(preset, options), 12, players)
+    cases.run(tmp_path)
+
+
+def test_a_duel_has_two_seats_and_its_caps() -> None:
+    rules = engine.from_preset("uruguayo")
+    falta = [
+        worth["accepted"]["A"]
+        for worth in engine.automaton(rules, 6, duel=True)["worths"]
+        if isinstance(worth["accepted"]["A"], int)
+    ]
+    assert {6, 12} <= set(falta)
 
 
 def test_it_travels_as_small_json() -> None:

@@ -152,3 +152,17 @@ def test_duels_of_a_pica_pica() -> None:
     assert third is not None
     assert third.next_dealer == 1
     assert key("#5.3 R6 P3-6 | =B =B", "argentino", **score, last_hand=3) == "hand.number_gap"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "#6.2 R6 P2-5 | 2.e 5.re 2.qu env=A =B 2.tr 5.qu =B | A+5 B+2",
+        "#2 R2 M4o H1=12o,7e,3c H2=5o,6b,1e | 1.e 2.e 1.qu 1.3c 2.1e =B",
+        "#1 | =A =A",
+        "#1 R4 |",
+        "#1 R4 | 1.(3o) 2.xx ==< env=A@1(30-20)",
+    ],
+)
+def test_every_part_of_a_record_is_dumped(text: str) -> None:
+    assert engine.dump(engine.parse(text)) == text

@@ -55,7 +55,9 @@ def test_offered_is_accepted_and_accepted_was_offered_in_every_state(preset: str
         assert offered == {token for token in EVERY_TOKEN if accepted(rules, state, tokens, token)}, tokens
 
 
-def walk(rules: engine.Ruleset, state: MatchState, keep: Any, longest: int) -> dict[str, int]:
+def walk(
+    rules: engine.Ruleset, state: MatchState, keep: Any, longest: int, amounts: tuple[int, ...] = (2,)
+) -> dict[str, int]:
     """Every quick hand over the tokens that `keep` keeps: complete ones by their end, and dead ends."""
     ends: dict[str, int] = {}
 
@@ -64,14 +66,14 @@ def walk(rules: engine.Ruleset, state: MatchState, keep: Any, longest: int) -> d
         if judged.outcome is not None:
             ends[judged.outcome.end] = ends.get(judged.outcome.end, 0) + 1
             for side in engine.SIDES:
-                assert 0 <= judged.outcome.given[side] <= 124
+                assert 0 <= judged.outcome.given[side] <= 148
                 assert judged.outcome.points[side] < rules.match.target
         found = [option for option in engine.legal_next(rules, state, tokens) if keep(option, tokens)]
         if not found and judged.outcome is None and len(tokens) < longest:
             ends["stuck"] = ends.get("stuck", 0) + 1
         if len(tokens) < longest:
             for option in found:
-                for amount in (2, 3, 24) if option.minimum else (None,):
+                for amount in amounts if option.minimum else (None,):
                     visit([*tokens, fill(option.token, amount)])
 
     visit([])
@@ -96,15 +98,22 @@ def test_the_whole_tree_of_the_envit() -> None:
     rules = engine.from_preset("truc_valencia")
 
     def keep(option: engine.Option, tokens: list[str]) -> bool:
-        if option.kind == "envido":
-            return len(tokens) < 5 and (bool(tokens) or option.side == "A")
-        if option.kind == "baza":
-            return option.code == "A" and len(tokens) > 1
-        return option.kind in ("reply", "tanto")
+        if option.kind == "envido":  # six calls; "e" and "ve" are the same raise
+            wanted = "A.e{n}" if not tokens else f"{option.side}.ve{{n}}"
+            return (
+                len(tokens) < 6
+                and option.token in (wanted, f"{option.side}.fa")
+                and (bool(tokens) or option.side == "A")
+            )
+        if option.kind == "tanto":
+            return True
+        answered = any(token.endswith((".qu", ".no")) for token in tokens)
+        told = tokens and (tokens[-1].startswith("env=") or tokens[-1].endswith(".no"))
+        return (option.kind == "reply") or (option.token == "A.mz" and answered and bool(told))
 
-    ends = walk(rules, MatchState(dealer=4), keep, 12)
-    assert ends.keys() == {"bazas"}
-    assert ends["bazas"] > 1000
+    ends = walk(rules, MatchState(dealer=4), keep, 9, amounts=(2, 24))
+    assert ends.keys() == {"fold"}
+    assert ends["fold"] == 3 * (2**7 - 2) + 3 * (2**6 - 1)  # chains without and with a falta, times no, A, B
 
 
 def test_a_finished_partida_offers_nothing() -> None:

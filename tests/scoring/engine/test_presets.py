@@ -64,6 +64,8 @@ def test_the_form_sees_the_contested_options_first() -> None:
         ("truco.steps.x.wins", "set", "option.unknown"),
         ("truco.steps.0", 1, "option.unknown"),
         ("flor.base", 3, "option.unknown"),
+        ("players.0", 3, "option.unknown"),
+        ("players.0.x", 3, "option.unknown"),
         ("name", "x", "option.unknown"),
         ("envido.falta", "all", "option.invalid"),
         ("truc_i_passe", 1, "option.invalid"),
