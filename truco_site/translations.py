@@ -17,6 +17,8 @@ PLURALS = {
     "pt_BR": "nplurals=2; plural=(n > 1);",
 }
 """The folders that must be complete. English is the source and needs none."""
+FRAMEWORK = "django"
+"""The place of a text of Django's own that a language says in its own way: Django has Catalan, not Valencian."""
 
 # no dates and no names: git knows them, and an update that changes nothing changes nothing
 HEADER = """msgid ""
@@ -67,7 +69,7 @@ def problems(sources: Iterable[Source], folder: Path = LOCALE_DIR) -> Iterator[s
 
 
 def update(sources: Iterable[Source], folder: Path = LOCALE_DIR) -> None:
-    """Write the files anew with exactly these strings, in order, keeping every translation there is."""
+    """Write the files anew with exactly these strings, in order, keeping every translation there is and Django's own."""
     wanted = sorted(sources, key=lambda source: (source.place, source.text))
     for language, plural in PLURALS.items():
         po = po_file(language, folder)
@@ -82,6 +84,9 @@ def update(sources: Iterable[Source], folder: Path = LOCALE_DIR) -> None:
                 flags={"fuzzy"} if kept and kept.fuzzy else (),
                 context=source.context or None,
             )
+        for key, kept in old.items():
+            if FRAMEWORK in dict(kept.locations) and key not in {source.key for source in wanted}:
+                new.add(kept.id, kept.string, locations=[(FRAMEWORK, 0)], context=kept.context)
         po.parent.mkdir(parents=True, exist_ok=True)
         with po.open("wb") as file:
             file.write(HEADER.format(language=language, plural=plural).encode())

@@ -93,6 +93,16 @@ def test_an_update_keeps_what_there_is_takes_in_what_is_new_and_drops_what_is_go
     assert "hands" not in translations.po_file("es", folder).read_text()
 
 
+def test_an_update_keeps_what_a_language_says_in_place_of_django(folder: Path) -> None:
+    po = translations.po_file("ca_Valencia", folder)
+    own = '#: django\nmsgctxt "alt. month"\nmsgid "May"\nmsgstr "de maig"\n'
+    po.write_text(f"{po.read_text()}{own}\n")
+    before = po.read_text()
+    translations.update(SOURCES, folder)
+    assert po.read_text() == before
+    assert list(translations.problems(SOURCES, folder)) == []
+
+
 @pytest.mark.parametrize(
     ("old", "new", "problem"),
     [
