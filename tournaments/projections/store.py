@@ -28,7 +28,7 @@ def pack(text: str, content_type: str = HTML) -> File:
     """Compress and address a rendered file."""
     raw = text.encode()
     digest = hashlib.blake2b(raw, digest_size=16).hexdigest()
-    return File(digest, content_type, gzip.compress(raw, 6, mtime=0))
+    return File(digest, content_type, gzip.compress(raw, 4, mtime=0))
 
 
 def row(file: File) -> Fragment:
