@@ -8,7 +8,9 @@ import yaml
 from scoring import engine
 from scoring.engine import OptionError
 from scoring.engine.presets import ADDITIONS, PRESETS
+from tests.scoring.engine.mutate_presets import survives
 from tests.scoring.engine.support import RULES
+from tests.scoring.engine.tables import check
 
 
 def test_the_literals_are_those_of_the_page() -> None:
@@ -36,6 +38,17 @@ def test_every_preset_builds_and_every_option_takes_its_values(preset: str) -> N
     paths = [spec.path for spec in engine.option_specs(preset)]
     assert len(paths) == len(set(paths))
     assert paths[0] == "match.target"
+
+
+@pytest.mark.parametrize("preset", engine.preset_ids())
+def test_the_numbers_are_those_of_the_rules(preset: str) -> None:
+    check(preset)
+
+
+def test_a_changed_number_is_noticed() -> None:
+    assert not survives("uruguayo", ("truco", "steps", 1, "declined"), 1)
+    assert not survives("paulista_limpo", ("special", "run_gives"), -1)
+    assert survives("truc_valencia", ("match", "half"), 0)  # no change at all
 
 
 def test_the_form_sees_the_contested_options_first() -> None:
