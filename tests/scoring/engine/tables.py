@@ -47,12 +47,8 @@ def check(preset: str) -> None:
     short = given(rules, "=A =A", A=target - hand - 1)
     assert short["points"]["A"] == target - 1
     assert short["set_won"] is None
-    assert (
-        given(
-            rules, "=A =A" if preset not in SPECIAL else "A.jg =A =A", A=target - (hand if hand > 1 else 1)
-        )["set_won"]
-        == "A"
-    )
+    end = "=A" if rules.truco.scope == "trick" else "=A =A"
+    assert given(rules, f"A.tr B.qu {end}", A=target - ladder[0][1])["set_won"] == "A"
     assert [side_view(rules, points)["half"] for points in (malas, malas + 1)] == ["malas", "buenas"]
     assert side_view(rules, malas + 1)["count"] == malas + 1 - rules.match.half
     assert rules.match.half == (malas if rules.match.buenas == "over_half" else malas + 1)
