@@ -145,6 +145,9 @@ function saveState() {
 }
 
 function drawNotices() {
+  const sign = JSON.stringify([outbox.held.map((entry) => entry.key), pad.notices.map((item) => item.text)]);
+  if (sign === pad.noticed) return;
+  pad.noticed = sign;
   const held = outbox.held.map((entry) => ({
     kind: "refusal",
     text: `${words.ui.held_title}: ${fill(words.ui.last, { number: entry.number, said: sayTokens(entry.tokens, words) })}. ${entry.refusal || words.ui.held_after}`,
@@ -227,20 +230,27 @@ function valuesPanel() {
   return [screen.valuesForm(words, pad.tokens[at], (token) => put(pad.tokens.with?.(at, token) ?? pad.tokens.map((old, i) => (i === at ? token : old))))];
 }
 
+/** Buttons are only replaced when they change: a redraw under a finger would swallow its tap. */
 function draw() {
   const { state, waiting } = seen();
+  const sign = JSON.stringify([state, waiting, pad.tokens, pad.mode, pad.onebyone]);
+  if (sign !== pad.sign) drawHand(state, waiting);
+  pad.sign = sign;
+  drawNotices();
+  saveState();
+}
+
+function drawHand(state, waiting) {
   const found = state.finished || waiting ? null : menu(rules.automaton, state, pad.tokens);
   const actions = find("actions");
   const focused = actions.contains(document.activeElement);
   drawHeads(state, { automaton: rules.automaton, pictures: rules.drawn, words });
-  drawNotices();
   drawMiddle(state, found);
   const next = state.finished && config.table ? el("a", { class: "button button--primary button--wide", href: config.table }, words.ui.next_match) : null;
   const undoable = !pad.server.finished || pad.server.outcome === "played";
   const content = pad.mode === "undo" && state.last ? undoQuestion(state) : [...(waiting ? [el("p", { class: "pad__ask" }, words.ui.waiting)] : found ? panels(found) : []), undoable ? lastRow(state, found, waiting) : null, next];
   actions.replaceChildren(...content.filter(Boolean));
   if (focused) actions.querySelector("button:not(:disabled)")?.focus();
-  saveState();
   pad.drawnAt = performance.now();
 }
 

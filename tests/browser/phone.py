@@ -83,7 +83,9 @@ class Phone:
         self.press("[data-save]")
 
     def saved(self) -> None:
-        expect(self.page.locator("[data-save-state]")).to_have_attribute("data-save-state", "confirmed")
+        expect(self.page.locator("[data-save-state]")).to_have_attribute(
+            "data-save-state", "confirmed", timeout=15000
+        )
 
     def hand(self, *tokens: str) -> int:
         """A whole hand, saved and confirmed; how many taps it took."""
