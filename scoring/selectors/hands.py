@@ -66,18 +66,18 @@ def _part(at: int, token: engine.Token) -> Part:
 
 
 def load(match_ids: Sequence[int]) -> dict[int, list[Hand]]:
-    """The hands of several matches: `number`, `set`, `seq`, `trn`, `given`, `points` and `sets` after it (of the hand that
-    closes a cama, the stones it closed with), `awards`, `void_awards`, `set_won`, `match_won`, `void` (undone), `calls` (the ruleset's names).
+    """The hands of several matches, in one query of the log.
+
+    Each has `number`, `set`, `seq`, `trn`, `given`, `points` and `sets` after it (of the hand that closes a cama, the stones
+    it closed with), `awards`, `void_awards`, `set_won`, `match_won`, `void` (undone), `calls` (the ruleset's names).
     """
     rows = Match.objects.filter(pk__in=match_ids).select_related("phase__championship")
-    return {match.pk: _hands(match) for match in rows}
+    logs = store.logs(match_ids)
+    return {match.pk: _hands(rulesets.of_match(match), logs.get(match.pk, ())) for match in rows}
 
 
-def _hands(match: Match) -> list[Hand]:
-    championship = match.phase.championship
-    rules = engine.from_preset(championship.ruleset, rulesets.match_options(match))
-    events: Sequence[Mapping[str, Any]] = store.events(match.pk) if match.version else ()
-    undone = {body["payload"]["voids"] for body in events if body["kind"] == "void_last"}
+def _hands(rules: engine.Ruleset, events: Sequence[Mapping[str, Any]]) -> list[Hand]:
+    undone = {body["payload"].get("voids") for body in events if body["kind"] in ("void_last", "reopened")}
     calls = {step.code: step.name for step in rules.truco.steps}
     state, number, found = engine.initial(rules), 1, []
     for body in events:

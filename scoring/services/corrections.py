@@ -70,8 +70,9 @@ def reopen(*, actor: Actor, match: str, version: int, key: str, reason: str) -> 
     if not reason.strip():
         raise Refusal("reason.required", field="reason")
 
-    def decide(match: Match, ruleset: engine.Ruleset, partida: Partida) -> None:
+    def decide(match: Match, ruleset: engine.Ruleset, partida: Partida) -> Mapping[str, Any] | None:
         if not partida.finished:
             raise Refusal("match.not_finished")
+        return {"voids": partida.hand_seqs[-1]} if partida.ended_by_hand else None
 
     return write(Verb(actor, match, version, key, "reopened", {}, Permission.RULE, text=reason), decide)

@@ -7,7 +7,7 @@ from scoring import store
 from scoring.engine import EventError
 from scoring.services import partidas
 from tournaments.models import Match
-from tournaments.services import rules
+from tournaments.selectors import rulesets
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ def _fault(match: Match) -> str:
     if len(chain) != match.version:
         return f"{len(chain)} events, version {match.version}"
     try:
-        fields = partidas.differences(match, rules.ruleset_of(match))
+        fields = partidas.differences(match, rulesets.of_match(match))
     except EventError as error:
         return f"the log cannot be played: {error}"
     return f"not what the log says: {', '.join(fields)}" if fields else ""

@@ -10,7 +10,8 @@ from scoring.store import Draft
 from tournaments.errors import Conflict, Refusal
 from tournaments.models import Match
 from tournaments.permissions import Actor, Permission, require
-from tournaments.services import matches, rules
+from tournaments.selectors import rulesets
+from tournaments.services import matches
 
 KEY_LENGTH = 64
 
@@ -68,7 +69,7 @@ def write(verb: Verb, decide: Decide) -> Recorded:
     if verb.version is not None and verb.version != match.version:
         raise Conflict("match.stale", current=match.version, sent=verb.version)
     matches.require_playable(match)
-    ruleset = rules.ruleset_of(match)
+    ruleset = rulesets.of_match(match)
     before = partidas.read(match, ruleset)
     payload = decide(match, ruleset, before) or verb.payload
     draft = Draft(

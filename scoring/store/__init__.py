@@ -1,7 +1,7 @@
 """The only door to the event log: append, read, verify. Outsiders import from here."""
 
 from scoring.store.chain import Draft, Link, broken_link
-from scoring.store.log import append, append_raw, blank_text, by_key, events, forget, head, links
+from scoring.store.log import append, append_raw, blank_text, by_key, events, forget, head, links, logs
 
 __all__ = [
     "Draft",
@@ -15,4 +15,5 @@ __all__ = [
     "forget",
     "head",
     "links",
+    "logs",
 ]

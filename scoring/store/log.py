@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from typing import Any
 
 from django.utils import timezone
 
@@ -19,16 +20,21 @@ def links(match_id: int) -> list[Link]:
     return [_link(event) for event in ScoreEvent.objects.filter(match_id=match_id).order_by("seq")]
 
 
-def events(match_id: int) -> list[dict[str, object]]:
+def events(match_id: int) -> list[dict[str, Any]]:
     """The decoded events in order, each with its `text` (reason, note) where it has one that was not blanked."""
-    rows = ScoreEvent.objects.filter(match_id=match_id).order_by("seq").select_related("text")
-    decoded = []
+    return logs([match_id]).get(match_id, [])
+
+
+def logs(match_ids: Sequence[int]) -> dict[int, list[dict[str, Any]]]:
+    """`events` of several matches by their ids: one query, however many."""
+    rows = (
+        ScoreEvent.objects.filter(match_id__in=match_ids).order_by("match_id", "seq").select_related("text")
+    )
+    found: dict[int, list[dict[str, Any]]] = {}
     for row in rows:
-        body = _link(row).body
-        body["hash"] = row.hash
-        body["text"] = row.text.text if hasattr(row, "text") else ""
-        decoded.append(body)
-    return decoded
+        text = row.text.text if hasattr(row, "text") else ""
+        found.setdefault(row.match_id, []).append({**_link(row).body, "hash": row.hash, "text": text})
+    return found
 
 
 def head(match_id: int) -> str:
@@ -37,7 +43,7 @@ def head(match_id: int) -> str:
     return row or ""
 
 
-def by_key(match_id: int, key: str) -> dict[str, object] | None:
+def by_key(match_id: int, key: str) -> dict[str, Any] | None:
     """The event saved under an idempotency key, if there is one."""
     row = ScoreEvent.objects.filter(match_id=match_id, key=key).first()
     return _link(row).body if row else None

@@ -32,9 +32,14 @@ def of_championship(championship: Championship) -> Ruleset:
     return from_preset(championship.ruleset, championship.rule_options)
 
 
+def of_match(match: Match) -> Ruleset:
+    """The ruleset that scores this match."""
+    return from_preset(match.phase.championship.ruleset, match_options(match))
+
+
 def match_format(match: Match) -> MatchFormat:
     """Target, halves and camas of a match."""
-    return from_preset(match.phase.championship.ruleset, match_options(match)).match
+    return of_match(match).match
 
 
 def phase_format(phase: Phase) -> MatchFormat:

@@ -13,7 +13,8 @@ from django.utils import timezone
 from tournaments.errors import Conflict, NotFound, Refusal
 from tournaments.models import Championship, Match, MatchState, Outcome, Phase, PhaseStatus
 from tournaments.permissions import Actor, Permission, require
-from tournaments.services import outbox, progress, rules
+from tournaments.selectors import rulesets
+from tournaments.services import outbox, progress
 
 PLAYABLE = (PhaseStatus.PUBLISHED, PhaseStatus.IN_PLAY)
 
@@ -111,11 +112,10 @@ def _state(score: Score) -> str:
 
 def _freeze_rules(match: Match) -> None:
     """The first event fixes the match's options and, with them, the championship's rules."""
-    options = rules.effective_options(match)
+    match.rule_options, fingerprint = rulesets.match_options(match), rulesets.of_match(match).fingerprint
+    match.rules_fingerprint = fingerprint
     championship = match.phase.championship
-    match.rule_options = options
-    match.rules_fingerprint = rules.ruleset(championship.ruleset, options).fingerprint
-    own = rules.ruleset(championship.ruleset, championship.rule_options).fingerprint
+    own = rulesets.of_championship(championship).fingerprint
     Championship.objects.filter(pk=championship.pk, rules_frozen_at__isnull=True).update(
         rules_frozen_at=timezone.now(), rules_fingerprint=own
     )

@@ -19,7 +19,8 @@ from tournaments.models import (
     Visibility,
 )
 from tournaments.permissions import Actor, Member
-from tournaments.services import championships, parejas, phases, rules, schedule, tablelinks, venues
+from tournaments.selectors import rulesets
+from tournaments.services import championships, parejas, phases, schedule, tablelinks, venues
 
 SEED = "DEMO 2026"
 BY_HAND = 4  # matches of the first nights played hand by hand
@@ -132,7 +133,7 @@ class Demo:
                 self._paper(match)
 
     def _paper(self, match: Match) -> None:
-        ruleset = rules.ruleset_of(match)
+        ruleset = rulesets.of_match(match)
         sets = hands.paper(self.dice, ruleset.match.target, ruleset.match.sets_to_win)
         scoring.paper_result(actor=self.actor, match=match.public_id, sets=sets, version=0, key=self.key())
 
@@ -157,7 +158,7 @@ class Demo:
         answer = scoring.start(
             actor=self.actor, match=match.public_id, dealer=dealer, seats=seats, version=0, key=self.key()
         )
-        ruleset: engine.Ruleset = rules.ruleset_of(match)
+        ruleset: engine.Ruleset = rulesets.of_match(match)
         for number, trn in enumerate(hands.partida(ruleset, dealer, f"{SEED} {match.code}"), start=1):
             if stop_after is not None and number > stop_after:
                 return

@@ -36,7 +36,7 @@ from tournaments.models import (
 from tournaments.permissions import Actor, Member
 from tournaments.projections import pages
 from tournaments.selectors import board, rulesets
-from tournaments.services import audit, outbox, rules
+from tournaments.services import audit, outbox
 from tournaments.services.championships import may_create
 
 Document = Mapping[str, Any]
@@ -189,7 +189,7 @@ class _Arrival:
                 "travel.chain", field="file", match=match.code, event=broken or wrong_match or len(chain)
             )
         store.append_raw(match, chain, {e["seq"]: str(e["text"]) for e in events})
-        if chain and partidas.differences(match, rules.ruleset_of(match)):
+        if chain and partidas.differences(match, rulesets.of_match(match)):
             raise Refusal("travel.chain", field="file", match=match.code, event=len(chain))
 
     def _incidents(self) -> None:

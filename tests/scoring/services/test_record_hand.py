@@ -4,6 +4,7 @@ import pytest
 
 from scoring import services as scoring
 from scoring import store
+from scoring.selectors import hands
 from tests.world import World, key
 from tournaments.errors import Conflict, NotAllowed, NotFound, Refusal
 from tournaments.models import Match, MatchState, Outbox, Outcome, PhaseStatus
@@ -215,3 +216,13 @@ def test_walkovers_carry_no_camas(world: World, match: Match) -> None:
     scoring.reopen(actor=world.organiser, match=match.public_id, version=2, key=key(), reason="they came")
     match.refresh_from_db()
     assert (match.state, match.outcome) == (MatchState.IN_PLAY, Outcome.NONE)
+
+
+def test_reopening_a_partida_that_a_hand_ended_takes_that_hand_back(world: World, match: Match) -> None:
+    world.hand(match, "#1 R4 | =B =B")
+    match = world.hand(match, "#2 R1 | B.tr A.rt B.qv A.jf B.qu =A =A")
+    scoring.reopen(actor=world.organiser, match=match.public_id, version=3, key=key(), reason="no joc fora")
+    match = world.hand(match, "#2 R1 | B.tr A.no")
+    assert match.live["points"] == {"A": 0, "B": 2}
+    told = [(hand["trn"].split("|")[0], hand["void"]) for hand in hands.load([match.pk])[match.pk]]
+    assert told == [("#1 R4 ", False), ("#2 R1 ", True), ("#2 R1 ", False)]
