@@ -2,28 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
-CHROMIUM = Path("/usr/bin/chromium")
-ARGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-dev-shm-usage",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-]
 pytestmark = [
     pytest.mark.browser,
-    pytest.mark.xdist_group("look-browser"),
-    pytest.mark.skipif(not CHROMIUM.exists(), reason="no chromium: apt-get install chromium"),
+    pytest.mark.xdist_group("browser"),
 ]
 PHONE, HALL = (360, 640), (1920, 1080)
 SHOTS = [
@@ -38,11 +26,9 @@ SHOTS = [
 
 
 @pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=str(CHROMIUM), args=ARGS)
-        yield browser
-        browser.close()
+def chromium(browser: Browser) -> Browser:
+    """The run's own browser: a second driver in the same process does not start."""
+    return browser
 
 
 def opened(browser: Browser, gallery: Path, page: str, size: tuple[int, int], theme: Any = "light") -> Page:
