@@ -152,3 +152,15 @@ def test_the_language_is_chosen_on_the_pad(hall: Hall) -> None:
     quiet = Client()
     quiet.get(f"/t/{hall.token}/")
     assert 'lang="es"' in quiet.get("/t/").content.decode()
+
+
+def test_wrong_methods_are_told_so(hall: Hall) -> None:
+    assert hall.phone.post(f"/t/{hall.token}/").status_code == 405
+    assert hall.phone.put("/t/").status_code == 405
+    assert hall.phone.get("/t/language/").status_code == 405
+    assert hall.phone.post("/t/language/", {"language": "xx"}).cookies == {}
+
+
+def test_a_language_never_sends_a_phone_elsewhere(hall: Hall) -> None:
+    answer = hall.phone.post("/t/language/", {"language": "pt-br", "next": "https://example.org/"})
+    assert answer["Location"] == "/t/"
