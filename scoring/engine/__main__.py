@@ -110,7 +110,7 @@ def main(argv: list[str]) -> int:
     return show_match(content, "--json" in argv, sys.stdout)
 
 
-if __name__ == "__main__":
+if __name__ == "__main__":  # pragma: no cover - the tests run it in a process of its own
     try:
         sys.exit(main(sys.argv[1:]))
     except BrokenPipeError:  # the reader went away, as `head` does

@@ -1,4 +1,4 @@
-"""What may come next in a quick hand: every token that the fold would take, with what it is worth.
+"""What may come next in a hand, quick or full: every token that the fold would take, with what it is worth.
 
 Legality is asked of the fold itself (``hand.step`` on a copy), so what is offered is what is accepted.
 """
@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from . import envido, flor, hand
 from .amounts import Amount, Expr
+from .cards import Card
 from .errors import NotationError, Violation
 from .header import seat_table
 from .notation import FLOR, Token, parse_token
@@ -24,6 +25,7 @@ class Option:
     """One legal continuation. ``token`` may hold ``{n}``: an amount of at least ``minimum``, ``default`` when left out.
 
     ``accepted``: what a call brings to each side should it win; ``declined``: what its caller gets when it is refused.
+    In full hands ``seat`` acts, and ``{card}`` stands for any of ``cards``.
     """
 
     token: str
@@ -34,17 +36,22 @@ class Option:
     default: int | None = None
     accepted: Mapping[Side, Worth] | None = None
     declined: Amount | None = None
+    seat: int | None = None
+    cards: tuple[Card, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Letter:
-    """One quick token of a ruleset; ``free`` when it takes an amount, which ``template`` shows as ``{n}``."""
+    """One token to try; ``free`` when it takes an amount (shown as ``{n}``), ``cards`` when it stands for any of these."""
 
     token: Token
     free: bool = False
+    cards: tuple[Card, ...] = ()
 
     @property
     def template(self) -> str:
+        if self.cards:
+            return f"{self.token.seat}.{{card}}"
         return self.token.text + ("{n}" if self.free else "")
 
     def symbolic(self) -> Token:
@@ -54,7 +61,27 @@ class Letter:
 
 def alphabet(rules: Ruleset) -> Iterator[Letter]:
     """Every quick token of a ruleset (the remark ``pa`` left out)."""
-    for side in SIDES:
+    yield from _calls(rules, SIDES)
+    for text in ("=A", "=B", "==", "==<", "env=A", "env=B", "flor=A", "flor=B"):
+        yield Letter(_token(text))
+
+
+def full_alphabet(table: Table) -> Iterator[Letter]:
+    """Every token of a full hand at this table: seats call, the seat in turn plays; baza tokens only say it again."""
+    yield from _calls(table.rules, table.seats)
+    turn = table.turn()
+    if turn is not None:
+        cards = tuple(card for card in table.rules.deck if card not in table.seen and card != table.turn_up)
+        yield Letter(_token(f"{turn}.{cards[0]}"), cards=cards)
+        yield Letter(_token(f"{turn}.xx"))
+        if table.rules.pass_drops:
+            yield Letter(_token(f"{turn}.pa"))
+    for text in ("env=A", "env=B", "flor=A", "flor=B"):
+        yield Letter(_token(text))
+
+
+def _calls(rules: Ruleset, actors: Sequence[Side | int]) -> Iterator[Letter]:
+    for side in actors:
         codes = [step.code for step in rules.truco.steps] + (["tp"] if rules.truc_i_passe else [])
         codes += [*sorted(rules.envido.codes)] if rules.envido else []
         codes += [*sorted(FLOR), "pf+", "pf-"] if rules.flor else []
@@ -62,8 +89,6 @@ def alphabet(rules: Ruleset) -> Iterator[Letter]:
         for code in codes:
             free = rules.envido is not None and rules.envido.amounts == "free" and code in ("e", "ve")
             yield Letter(_token(f"{side}.{code}"), free)
-    for text in ("=A", "=B", "==", "==<", "env=A", "env=B", "flor=A", "flor=B"):
-        yield Letter(_token(text))
 
 
 def _token(text: str) -> Token:
@@ -116,17 +141,36 @@ def option(rules: Ruleset, after: Table, letter: Letter) -> Option:
     minimum = default = None
     if letter.free and rules.envido:
         minimum, default = rules.envido.min_amount, rules.envido.unit
-    return Option(letter.template, side, token.kind, token.code, minimum, default, accepted, declined)
+    return Option(
+        letter.template,
+        side,
+        token.kind,
+        token.code,
+        minimum,
+        default,
+        accepted,
+        declined,
+        token.seat,
+        letter.cards,
+    )
 
 
-def legal_next(ruleset: Ruleset, state: MatchState, tokens: Sequence[str]) -> tuple[Option, ...]:
-    """The complete set of legal continuations of a quick hand, worths with the default amounts.
+def legal_next(
+    ruleset: Ruleset,
+    state: MatchState,
+    tokens: Sequence[str],
+    level: str = "quick",
+    turn_up: Card | None = None,
+) -> tuple[Option, ...]:
+    """The complete set of legal continuations of a hand, worths with the default amounts.
 
+    ``level`` full: seats instead of sides, and cards (``turn_up`` where the ruleset turns one up).
     Raises NotationError naming the token when ``tokens`` are no legal beginning of a hand.
     """
     if state.finished:
         return ()
     table = seat_table(ruleset, state, state.dealer or state.players)
+    table.full, table.turn_up = level == "full", turn_up
     for text in tokens:
         token = parse_token(text)
         if token is None:
@@ -136,7 +180,7 @@ def legal_next(ruleset: Ruleset, state: MatchState, tokens: Sequence[str]) -> tu
         except Refused as no:
             raise NotationError((Violation(no.key, no.params, text),)) from None
     found = []
-    for letter in alphabet(ruleset):
+    for letter in full_alphabet(table) if table.full else alphabet(ruleset):
         after = attempt(table, letter.token)
         if after is not None:
             found.append(option(ruleset, after, letter))

@@ -1,5 +1,6 @@
 """`legal_next`: what is offered is accepted, what is accepted was offered, in every state a quick hand can reach."""
 
+import random
 from collections import deque
 from typing import Any
 
@@ -153,3 +154,52 @@ def test_may_end() -> None:
     assert engine.may_end(rules, MatchState(), ["=A", "=A"])
     assert not engine.may_end(rules, MatchState(), ["=A"])
     assert not engine.may_end(rules, MatchState(), ["=A", "=A", "=A"])
+
+
+FULL_TOKENS = [
+    *(
+        f"{seat}.{code}"
+        for seat in range(1, 5)
+        for code in sorted(TRUCO | ENVIDO | FLOR | set(OTHER))
+        if code != "pa"
+    ),
+    *("env=A", "env=B", "flor=A", "flor=B"),
+]
+
+
+@pytest.mark.parametrize(
+    ("preset", "turn_up"), [("truc_valencia", None), ("argentino_flor", None), ("uruguayo", "4o")]
+)
+def test_full_hands_are_offered_seat_by_seat_and_card_by_card(preset: str, turn_up: str | None) -> None:
+    rules = engine.from_preset(preset)
+    state = MatchState(dealer=4)
+    dice = random.Random(5)
+    head = f"#1 R4{f' M{turn_up}' if turn_up else ''} | "
+
+    def taken(tokens: list[str], token: str) -> bool:
+        text = head + " ".join([*tokens, token])
+        at = len(text) - len(token)
+        return all(bad.position != at for bad in engine.assess(rules, state, text).violations)
+
+    for _ in range(12):
+        tokens: list[str] = []
+        while found := engine.legal_next(rules, state, tokens, "full", turn_up):
+            if any("." in token and token[2].isdigit() for token in tokens):  # the text shows that it is full
+                offered = {fill(option.token, None) for option in found if not option.cards}
+                assert {token for token in FULL_TOKENS if taken(tokens, token)} == {
+                    token for token in offered if not token.endswith((".xx", ".pa"))
+                }, tokens
+                cards = {f"{option.seat}.{card}" for option in found for card in option.cards}
+                plays = [f"{seat}.{card}" for seat in range(1, 5) for card in rules.deck]
+                assert cards == {play for play in plays if taken(tokens, play)}
+            usual = [
+                option
+                for option in found
+                if option.cards or (option.kind != "redeal" and dice.random() < 0.15)
+            ]
+            option = dice.choice(usual or list(found))
+            token = fill(option.token, None)
+            tokens.append(token.replace("{card}", dice.choice(option.cards)) if option.cards else token)
+            if engine.assess(rules, state, head + " ".join(tokens)).ok:
+                break
+        assert engine.assess(rules, state, head + " ".join(tokens)).ok, tokens

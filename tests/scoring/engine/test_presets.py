@@ -73,6 +73,7 @@ def test_the_form_sees_the_contested_options_first() -> None:
         ("match", {"target": 3}, "option.unknown"),
         ("match.name", 3, "option.unknown"),
         ("match.target.x", 3, "option.unknown"),
+        ("match.target.x.y", 3, "option.unknown"),
         ("truco.steps.4.wins", "set", "option.unknown"),
         ("truco.steps.x.wins", "set", "option.unknown"),
         ("truco.steps.0", 1, "option.unknown"),
