@@ -53,17 +53,19 @@ class PaperForm(VerbForm):
         names = [f"set_{n}_{side}" for n in self.camas for side in "ab"]
         return not any(str(self.data.get(self.add_prefix(name), "")).strip() for name in [*names, "joc_fora"])
 
-    def boxes(self, side: str) -> list[forms.BoundField]:
-        """The boxes of one side, cama by cama."""
-        return [self[f"set_{n}_{side}"] for n in self.camas]
-
     @property
     def a(self) -> list[forms.BoundField]:
-        return self.boxes("a")
+        """The boxes of side A, cama by cama."""
+        return [self[f"set_{n}_a"] for n in self.camas]
 
     @property
     def b(self) -> list[forms.BoundField]:
-        return self.boxes("b")
+        return [self[f"set_{n}_b"] for n in self.camas]
+
+    @property
+    def pairs(self) -> list[tuple[forms.BoundField, forms.BoundField]]:
+        """The boxes as they are read from paper: A and B of one cama, then the next."""
+        return list(zip(self.a, self.b, strict=True))
 
     @property
     def sentences(self) -> list[str]:

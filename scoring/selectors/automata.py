@@ -1,6 +1,6 @@
 """The rules of a match as an automaton, made once for all matches that are played alike: it takes a second or two."""
 
-import json
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -10,11 +10,12 @@ from tournaments.selectors import rulesets
 
 
 @lru_cache(maxsize=32)
-def _made(preset: str, options: str) -> dict[str, Any]:
-    return engine.automaton(engine.from_preset(preset, json.loads(options)))
+def made(rules: engine.Ruleset, players: int) -> Mapping[str, Any]:
+    """`engine.automaton` of a ruleset at a table of so many. Not to be changed by the caller."""
+    return engine.automaton(rules, players)
 
 
-def of(match: Match) -> dict[str, Any]:
-    """`engine.automaton` of the match's effective rules. Not to be changed by the caller."""
-    options = json.dumps(rulesets.match_options(match), sort_keys=True)
-    return _made(match.phase.championship.ruleset, options)
+def of(match: Match) -> Mapping[str, Any]:
+    """The automaton of the match's effective rules, at the table that it is played at."""
+    rules = rulesets.of_match(match)
+    return made(rules, match.live.get("players") or engine.initial(rules).players)

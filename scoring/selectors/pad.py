@@ -1,8 +1,6 @@
 """What the pad reads: the match now called at a table, a match for whoever may score it, and its state as plain values."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 
 from django.db.models import Q, QuerySet
@@ -75,26 +73,15 @@ def match_for(actor: Actor, public_id: str, slug: str = "") -> Match:
     return match
 
 
-def rules_of(match: Match) -> engine.Ruleset:
-    """The ruleset that scores this match."""
-    return engine.from_preset(match.phase.championship.ruleset, rulesets.match_options(match))
-
-
 def players_at(rules: engine.Ruleset) -> int:
     """How many sit down when nobody says: four where the rules allow it."""
     return 4 if 4 in rules.players else rules.players[0]
 
 
-@lru_cache(maxsize=32)
-def automaton(rules: engine.Ruleset, players: int) -> Mapping[str, Any]:
-    """The automaton of the quick hands; computed once for a ruleset, it takes about a second."""
-    return engine.automaton(rules, players)
-
-
 def state(match: Match) -> Data:
     """The match as the pad keeps it: the running summary, or an empty one before the first event. JSON values only."""
     live = match.live or {}
-    rules = rules_of(match)
+    rules = rulesets.of_match(match)
     return {
         "match": match.public_id,
         "version": match.version,
@@ -119,7 +106,7 @@ def state(match: Match) -> Data:
 
 def tally(match: Match) -> Data:
     """How the score is drawn (docs/look.md TallySpec), with the camas to win."""
-    rules = rules_of(match)
+    rules = rulesets.of_match(match)
     spec = {key: getattr(rules.match, key) for key in FORMAT_KEYS}
     special = [rules.special.at] if rules.special else []
     return {**spec, "kind": rulesets.tally_kind(match.phase.championship), "special": special}
@@ -160,7 +147,7 @@ def default_seats(match: Match, count: int) -> dict[int, str]:
 
 def dealers(match: Match) -> list[int]:
     """The seats that may deal first."""
-    return list(range(1, players_at(rules_of(match)) + 1))
+    return list(range(1, players_at(rulesets.of_match(match)) + 1))
 
 
 @dataclass(frozen=True)
@@ -175,7 +162,7 @@ class Rules:
 def rules_by_fingerprint(public_id: str, start: str) -> Rules | None:
     """The rules of a match when their fingerprint begins so; None when the match has others by now."""
     match = Match.objects.select_related("phase__championship").filter(public_id=public_id).first()
-    rules = rules_of(match) if match else None
+    rules = rulesets.of_match(match) if match else None
     if match is None or rules is None or not start or not rules.fingerprint.startswith(start):
         return None
     players = (match.live or {}).get("players") or players_at(rules)

@@ -13,7 +13,7 @@ from django.utils.cache import patch_cache_control
 from django.views.decorators.http import require_safe
 
 from scoring.messages import say
-from scoring.selectors import pad
+from scoring.selectors import automata, pad
 from scoring.selectors.timeline import timeline
 from scoring.views.pad import shown
 from tournaments.errors import NotFound
@@ -71,7 +71,7 @@ def rules(request: HttpRequest, language: str, match: str, fingerprint: str) -> 
 @lru_cache(maxsize=32)
 def _rules_body(found: pad.Rules, language: str) -> tuple[bytes, bytes]:
     with translation.override(language):
-        body = {"automaton": pad.automaton(found.rules, found.players), "drawn": _drawn(found)}
+        body = {"automaton": automata.made(found.rules, found.players), "drawn": _drawn(found)}
     plain = json.dumps(body, separators=(",", ":")).encode()
     return plain, gzip.compress(plain, mtime=0)
 

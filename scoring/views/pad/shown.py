@@ -13,6 +13,7 @@ from scoring.selectors import pad
 from tournaments.models import Match, TableLink
 from tournaments.permissions import Actor, AtTable
 from tournaments.projections.words import set_name
+from tournaments.selectors import rulesets
 from tournaments.views.phases import shapes
 
 Data = dict[str, Any]
@@ -88,7 +89,7 @@ def _falta(match: Match) -> Data:
 
 def config(actor: Actor, match: Match) -> Data:
     """What the script starts from: words, addresses, names, and the state of this moment."""
-    rules = pad.rules_of(match)
+    rules = rulesets.of_match(match)
     seats = pad.seated(match)
     return {
         "state": pad.state(match),
@@ -104,7 +105,7 @@ def config(actor: Actor, match: Match) -> Data:
 
 def rules_url(match: Match) -> str:
     """The address of the ruleset's data: never changes its content, so the phone keeps it."""
-    rules = pad.rules_of(match)
+    rules = rulesets.of_match(match)
     return reverse("pad:rules", args=[get_language(), match.public_id, rules.fingerprint[:16]])
 
 
@@ -116,7 +117,7 @@ def ended(match: Match) -> Data:
         "winner": winner,
         "winner_side": match.winner,
         "camas": [(number, a, b) for number, (a, b) in enumerate(sets, 1)],
-        "set_name": set_name(pad.rules_of(match).match.set_name),
+        "set_name": set_name(rulesets.of_match(match).match.set_name),
         "note": context_note(match),
     }
 
