@@ -6,6 +6,7 @@ from typing import Any
 
 import hypothesis
 import pytest
+from django.utils import translation
 
 from tests import servers
 from tests.site import Site
@@ -104,6 +105,13 @@ def _the_log_is_emptied_between_tests() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(TransactionTestCase, "_fixture_teardown", flush_without_triggers)
+        yield
+
+
+@pytest.fixture(autouse=True)
+def _source_language() -> Iterator[None]:
+    """Tests read the source strings; whoever tests a language asks for it by its address."""
+    with translation.override("en"):
         yield
 
 
