@@ -101,6 +101,9 @@ class ChampionshipForm(forms.Form):
         self.fields["language"].choices = settings.LANGUAGES  # type: ignore[attr-defined]
         if championship is not None:
             del self.fields["venue"]
+        else:
+            begun = [choice for choice in Visibility.choices if choice[0] != Visibility.ARCHIVED]
+            self.fields["visibility"].choices = begun  # type: ignore[attr-defined]
         self.questions = rules.questions(self._ruleset())
         for question in self.questions:
             self._ask(question)

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_http_methods
 from tournaments.errors import NotAllowed
 from tournaments.forms import rules
 from tournaments.forms.championships import ChampionshipForm
+from tournaments.models import Visibility
 from tournaments.permissions import Member, Permission
 from tournaments.selectors import access
 from tournaments.services import championships
@@ -30,8 +31,12 @@ def new(request: HttpRequest, actor: Member) -> HttpResponse:
         venue = form.cleaned_data["venue"]
         made = attempt(form, lambda: championships.create(actor=actor, details=form.details, venue=venue))
         if made is not None:
+            hidden = made.visibility == Visibility.DRAFT
             messages.success(
-                request, _("The championship was created. Only its members see it until you publish it.")
+                request,
+                _("The championship was created. Only its members see it until you publish it.")
+                if hidden
+                else _("The championship was created."),
             )
             return redirect(url("championship", made))
     crumbs = ((_("New championship"), ""),)
