@@ -85,7 +85,6 @@ def confirm(request: HttpRequest, actor: Member, slug: str, public_id: str) -> H
             ),
         )
         if saved is not None:
-            messages.success(request, import_words.result(saved))
             return redirect(url("import_preview", pending.championship, public_id))
     return _page(request, actor, pending, form)
 
