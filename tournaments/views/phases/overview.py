@@ -99,7 +99,14 @@ def next_step(phase: Phase, all_finished: bool) -> Data | None:
             "does": _("The draw stands; nobody sees it until it is published."),
         }
     if phase.status == PhaseStatus.CLOSED:
-        waiting = [one for one in reads.followers(phase) if one.status == PhaseStatus.DRAFT]
+        followers = reads.followers(phase)
+        waiting = [one for one in followers if one.status == PhaseStatus.DRAFT]
+        if phase.format == PhaseFormat.GROUPS and not followers:
+            return {
+                "label": _("New knock-out"),
+                "url": url("phase_new", championship, "knockout"),
+                "does": _("The parejas that go on are known."),
+            }
         if not waiting:
             return None
         return {

@@ -130,13 +130,19 @@ def fixture(heading: str, rows: Iterable[Match], who: Sequence[Pareja], url: Url
         rests = [] if playoff else [pareja(one) for one in who if one.pk not in busy]
         rounds.append(
             {
-                "title": _("Tie-break") if playoff else _("Round %(number)s") % {"number": number},
+                "title": _("Tie-break") if playoff else _round(held[0], number),
                 "session": _same_night(held),
                 "matches": [match(row, url) for row in held],
                 "rests": rests,
             }
         )
     return {"title": heading, "rounds": rounds}
+
+
+def _round(row: Match, number: int) -> str:
+    """«Round 3» of a group, «Semifinals» of a knock-out."""
+    name = row.code.rstrip("0123456789") if row.group is None else ""
+    return words.round_name(name) if name in ("F", "SF", "QF") else _("Round %(number)s") % {"number": number}
 
 
 def turns(rows: Iterable[Match], url: Url | None = None) -> list[Data]:
