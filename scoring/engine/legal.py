@@ -13,7 +13,7 @@ from .errors import NotationError, Violation
 from .header import seat_table
 from .notation import FLOR, Token, parse_token
 from .ruleset import Ruleset
-from .table import Refused, Table
+from .table import Refused, Table, sure
 from .values import SIDES, MatchState, Side
 
 N = Expr("var", ("n",))
@@ -69,13 +69,12 @@ def alphabet(rules: Ruleset) -> Iterator[Letter]:
 def full_alphabet(table: Table) -> Iterator[Letter]:
     """Every token of a full hand at this table: seats call, the seat in turn plays; baza tokens only say it again."""
     yield from _calls(table.rules, table.seats)
-    turn = table.turn()
-    if turn is not None:
-        cards = tuple(card for card in table.rules.deck if card not in table.seen and card != table.turn_up)
-        yield Letter(_token(f"{turn}.{cards[0]}"), cards=cards)
-        yield Letter(_token(f"{turn}.xx"))
-        if table.rules.pass_drops:
-            yield Letter(_token(f"{turn}.pa"))
+    turn = sure(table.turn())
+    cards = tuple(card for card in table.rules.deck if card not in table.seen and card != table.turn_up)
+    yield Letter(_token(f"{turn}.{cards[0]}"), cards=cards)
+    yield Letter(_token(f"{turn}.xx"))
+    if table.rules.pass_drops:
+        yield Letter(_token(f"{turn}.pa"))
     for text in ("env=A", "env=B", "flor=A", "flor=B"):
         yield Letter(_token(text))
 

@@ -1,6 +1,7 @@
 """The exported automaton, interpreted by the pad's JavaScript under Node, says exactly what the engine says."""
 
 import json
+import os
 import random
 import shutil
 import subprocess
@@ -83,7 +84,7 @@ class Cases:
         path.write_text(json.dumps({"automata": self.automata, "cases": self.cases}), encoding="utf-8")
         done = subprocess.run(
             ["node", "--test", "--test-reporter=tap", "tests/js/automaton.test.mjs"],
-            env={"ENGINE_CASES": str(path), "PATH": "/usr/local/bin:/usr/bin:/bin"},
+            env=os.environ | {"ENGINE_CASES": str(path)},
             cwd=ROOT, capture_output=True, text=True, timeout=300,
         )  # fmt: skip
         lines = done.stdout.splitlines()
