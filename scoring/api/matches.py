@@ -8,8 +8,10 @@ from drf_spectacular.types import OpenApiTypes
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from scoring import services
 from scoring.api import serializers as out
 from scoring.api.doors import Door
+from scoring.api.verbs import VerbDoor, verb
 from scoring.messages import say
 from scoring.selectors import automata, tables, timeline, trn
 from tournaments.api.doors import SHARED, described
@@ -36,8 +38,8 @@ class OneMatch(Door):
         return self.shown(out.MatchDetail(data).data, row.phase.championship)
 
 
-class Trn(Door):
-    """The match as a TRN file, which `python -m scoring.engine --match` checks."""
+class Trn(VerbDoor):
+    """The match as a TRN file, which `python -m scoring.engine --match` checks; and a file into a match without hands."""
 
     @described("match_trn", {(200, "text/plain"): OpenApiTypes.STR})
     def get(self, request: Request, match: str) -> HttpResponse:
@@ -49,6 +51,11 @@ class Trn(Door):
         if isinstance(self.actor, Anonymous) and championship.visibility in public.OPEN:
             response["Cache-Control"] = SHARED
         return response
+
+    @verb("import_trn", out.TrnFile)
+    def post(self, request: Request, match: str) -> Response:
+        """Bring in a match scored on paper: every hand of the file, or none and every fault with its line."""
+        return self.done(match, out.TrnFile, services.import_trn)
 
 
 class State(Door):

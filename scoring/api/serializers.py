@@ -3,6 +3,7 @@
 from rest_framework import serializers as s
 
 from scoring.services.hands import MAX_TRN
+from scoring.services.trn_check import MAX_FILE
 from tournaments.api.serializers import Form, Match, Sides
 from tournaments.models import MatchState
 
@@ -34,6 +35,16 @@ class Hand(Timed):
     )
 
 
+class TrnFile(Timed):
+    """A match scored on paper."""
+
+    trn = s.CharField(
+        max_length=MAX_FILE,
+        trim_whitespace=False,
+        help_text="The file: tags, then every hand, as the same address gives it.",
+    )
+
+
 class Start(Timed):
     dealer = s.IntegerField(min_value=1, max_value=6)
     seats = s.DictField(
@@ -41,6 +52,13 @@ class Start(Timed):
         required=False,
         default=dict,
         help_text='Player ids by seat (`{"1": …}`): odd seats are side A. Empty: not said who sits where.',
+    )
+    players = s.IntegerField(
+        min_value=0,
+        max_value=6,
+        required=False,
+        default=0,
+        help_text="How many play, where no seats are said. 0: four.",
     )
 
     def validate_seats(self, value: dict[str, str]) -> dict[int, str]:

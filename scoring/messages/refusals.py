@@ -34,6 +34,26 @@ SENTENCES: Mapping[str, str | Promise] = {
     "travel.broken": _("The file is damaged: %(place)s. Nothing was saved."),
     "travel.chain": _("The log of match %(match)s does not hold from event %(event)s on. Nothing was saved."),
     "travel.already_here": _("This championship is already here."),
+    "trn.not_text": _("This is no text file."),
+    "trn.too_long": _("The file is too long: at most %(limit)s characters."),
+    "trn.too_many": _("These are more hands than a partida can have: at most %(limit)s."),
+    "trn.no_hands": _("There is no hand in this file."),
+    "trn.has_hands": _(
+        "This match has %(hands)s hands already. A file comes only into a match without hands."
+    ),
+    "trn.other_rules": _("The file was played under other rules (%(said)s) than this match (%(expected)s)."),
+    "trn.other_options": _("The file was played with other options than this match."),
+    "trn.other_pareja": _(
+        "The file names “%(said)s” as pareja %(side)s; here it is “%(expected)s”. Correct the tag or take it out."
+    ),
+    "trn.sides_swapped": _(
+        "The sides are the other way round: in the file “%(said)s” is pareja %(side)s, here it is “%(expected)s”."
+    ),
+    "trn.other_start": _("%(field)s: the file says %(said)s, the match began with %(expected)s."),
+    "trn.not_from_nil": _("The file begins at %(said)s. A match comes in from its beginning."),
+    "trn.other_match": _("The file comes from another match (%(said)s)."),
+    "trn.ended_otherwise": _("There the match ended otherwise (%(said)s). Only its hands come in."),
+    "trn.stays_open": _("With these hands nobody has won yet: the match stays in play."),
     "ruling.winner": _("Say who wins; nobody, where both stayed away or it is not played."),
 }
 
@@ -60,7 +80,10 @@ def engine_sentence(key: str, params: Mapping[str, Any]) -> str:
 
 
 def said(item: Violation | Notice) -> str:
-    """What the engine says, in the reader's language."""
+    """What the engine says, or this house of a file's line, in the reader's language."""
+    own = SENTENCES.get(item.key)
+    if own is not None:
+        return house.fill(str(own), item.params)
     return engine_sentence(item.key, item.params)
 
 

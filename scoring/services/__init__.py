@@ -8,11 +8,14 @@ from scoring.services.corrections import reopen, rule, void_last
 from scoring.services.hands import record_hand
 from scoring.services.lineups import start, substitute
 from scoring.services.paper import paper_result
+from scoring.services.trn_import import import_trn, look_at_trn
 from scoring.services.writing import Recorded, RulesRefusal
 
 __all__ = [
     "Recorded",
     "RulesRefusal",
+    "import_trn",
+    "look_at_trn",
     "paper_result",
     "record_hand",
     "reopen",
