@@ -3,7 +3,6 @@
 from typing import Any
 
 from django import forms
-from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _l
 
 from scoring.forms.organiser import VerbForm
@@ -38,11 +37,11 @@ class TrnForm(VerbForm):
             self._refuse("trn.no_hands", "trn")
         return data
 
-    def _text(self, upload: UploadedFile) -> str:
+    def _text(self, upload: Any) -> str:
         """The file as text. Old programs write Windows-1252."""
         if not self._bounded("file", upload.size or 0):
             return ""
-        raw = upload.read()
+        raw: bytes = upload.read()
         try:
             text = raw.decode("utf-8-sig")
         except UnicodeDecodeError:

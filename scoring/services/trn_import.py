@@ -1,6 +1,7 @@
 """A match scored on paper comes in as a TRN file: all its hands in one transaction, or nothing and every reason."""
 
 from hashlib import sha256
+from typing import Any
 
 from django.db import transaction
 
@@ -85,7 +86,7 @@ def _drafts(checked: Checked, *, started: bool, key: str, author: str, device_ti
     ]
     if started:
         return drafts
-    payload = {"dealer": checked.dealer, "seats": {}, "players": checked.players}
+    payload: dict[str, Any] = {"dealer": checked.dealer, "seats": {}, "players": checked.players}
     own = f"{_keys(key, 2)[0]}.start"
     begin = Draft(kind="started", payload=payload, key=own, author=author, device_time=device_time, text=NOTE)
     return [begin, *drafts]

@@ -21,6 +21,7 @@ urlpatterns: Patterns = [
     path("o/", include("scoring.urls.organiser")),
     path("o/", include("scoring.urls.travel")),
     *room("public"),
+    *room("inspector"),
     *room("pad"),
 ]
 bare_urlpatterns: Patterns = [*room("pad", "bare_urlpatterns"), *room("public", "bare_urlpatterns")]
