@@ -27,6 +27,7 @@ from .notation import HandRecord, Token, dump
 from .notation import parse as _parse
 from .options import OptionSpec, specs
 from .paper import PaperResult, check_paper, has_joc_fora
+from .regulation import regulation
 from .ruleset import Ruleset, from_preset, preset_ids, resolved
 from .trnfile import MatchFile, read_file, replay_file, sheet_json, sheet_text, write_file
 from .values import SIDES, Assessment, Award, HandOutcome, MatchState, Side, other, side_of
@@ -74,6 +75,7 @@ __all__ = [
     "parse",
     "preset_ids",
     "read_file",
+    "regulation",
     "replay",
     "replay_file",
     "sheet_json",

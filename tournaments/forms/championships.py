@@ -5,14 +5,16 @@ from zoneinfo import available_timezones
 
 from django import forms
 from django.conf import settings
+from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from scoring.engine import from_preset, preset_ids
+from scoring.engine import preset_ids
 from tournaments.forms import rules
 from tournaments.models import Championship, NamePolicy, Visibility
+from tournaments.projections.rulebook import terms
 from tournaments.services.championships import Details
 
-OFFERED = ("truc_valencia", "truc_valencia_negres")  # of the engine's; the others await their own words
+FIRST = "truc_valencia"
 NEAR: tuple[str, ...] = (
     "Europe/Madrid",
     "Atlantic/Canary",
@@ -48,8 +50,9 @@ def time_zones() -> list[tuple[str, str]]:
 
 
 def rulesets() -> list[tuple[str, str]]:
-    """The engine's rulesets that this form has words for."""
-    return [(name, from_preset(name).name) for name in preset_ids() if name in OFFERED]
+    """Every ruleset of the engine, with its name and what sets it apart."""
+    names = terms.ruleset_names()
+    return [(ruleset, f"{names[ruleset][0]}. {names[ruleset][1]}") for ruleset in preset_ids()]
 
 
 class ChampionshipForm(forms.Form):
@@ -93,11 +96,20 @@ class ChampionshipForm(forms.Form):
     )
     ruleset = forms.ChoiceField(label=_("Ruleset"), choices=rulesets, widget=forms.RadioSelect)
 
-    def __init__(self, *args: Any, championship: Championship | None = None, **kwargs: Any) -> None:
+    looked = False
+    asked = forms.CharField(required=False, widget=forms.HiddenInput())  # the ruleset of the questions shown
+
+    def __init__(
+        self,
+        data: QueryDict | dict[str, Any] | None = None,
+        *,
+        championship: Championship | None = None,
+        **more: Any,
+    ) -> None:
         self.championship = championship
         self.frozen = championship is not None and championship.rules_frozen_at is not None
-        kwargs.setdefault("initial", _initial(championship))
-        super().__init__(*args, **kwargs)
+        super().__init__(_same_ruleset(data), **({"initial": _initial(championship)} | more))
+        self.initial["asked"] = self._ruleset()
         self.fields["language"].choices = settings.LANGUAGES  # type: ignore[attr-defined]
         if championship is not None:
             del self.fields["venue"]
@@ -111,11 +123,21 @@ class ChampionshipForm(forms.Form):
             for name in ("ruleset", *(f"rule:{q.id}" for q in self.questions)):
                 self.fields[name].disabled = True
 
+    @classmethod
+    def looking(cls, data: QueryDict, championship: Championship | None) -> "ChampionshipForm":
+        """The form with what was typed and the questions of the ruleset that was chosen; nothing is judged yet."""
+        typed = _same_ruleset(data)
+        made = cls(
+            championship=championship, initial=_initial(championship) | {key: typed[key] for key in typed}
+        )
+        made.looked = True
+        return made
+
     def _ruleset(self) -> str:
-        sent = self.data.get("ruleset") if self.is_bound else None
-        wanted = sent or (self.championship.ruleset if self.championship else OFFERED[0])
+        sent = self.data.get("ruleset") if self.is_bound else self.initial.get("ruleset")
+        wanted = sent or (self.championship.ruleset if self.championship else FIRST)
         known = wanted in preset_ids() and not (self.championship and self.championship.rules_frozen_at)
-        return str(wanted) if known else (self.championship.ruleset if self.championship else OFFERED[0])
+        return str(wanted) if known else (self.championship.ruleset if self.championship else FIRST)
 
     def _ask(self, question: rules.Question) -> None:
         ruleset = self._ruleset()
@@ -151,6 +173,17 @@ class ChampionshipForm(forms.Form):
         )
 
 
+def _same_ruleset(data: Any) -> Any:
+    """What was sent, without the answers when they are to the questions of another ruleset than the one chosen."""
+    if not data or data.get("asked", "") in ("", data.get("ruleset")):
+        return data
+    kept = data.copy()
+    for key in [key for key in kept if key.startswith("rule:")]:
+        del kept[key]
+    kept["asked"] = kept.get("ruleset", "")
+    return kept
+
+
 def _initial(championship: Championship | None) -> dict[str, Any]:
     if championship is None:
         return {
@@ -158,6 +191,6 @@ def _initial(championship: Championship | None) -> dict[str, Any]:
             "time_zone": settings.TIME_ZONE,
             "visibility": Visibility.DRAFT,
             "names_shown": NamePolicy.FULL,
-            "ruleset": OFFERED[0],
+            "ruleset": FIRST,
         }
     return {name: getattr(championship, name) for name in Details.__dataclass_fields__}

@@ -3,6 +3,7 @@
 import contextlib
 from typing import Any
 
+from scoring.engine import regulation
 from scoring.engine.errors import OptionError
 from tournaments.models import Draw, Phase, PhaseFormat
 from tournaments.models.settings import PhaseSettings
@@ -13,16 +14,13 @@ Data = dict[str, Any]
 
 
 def data(board: Board) -> Data:
-    """The ruleset with its options, and how each phase orders its tables."""
+    """What the engine says of the ruleset, the options changed, and how each phase orders its tables."""
     championship = board.championship
     rules = rulesets.of_championship(championship)
     return {
         "ruleset": championship.ruleset,
-        "name": rules.name,
-        "options": [[path, value] for path, value in sorted(championship.rule_options.items())],
-        "target": rules.match.target,
-        "half": rules.match.half,
-        "sets_to_win": rules.match.sets_to_win,
+        "options": dict(sorted(championship.rule_options.items())),
+        "said": regulation(rules),
         "set_name": rules.match.set_name,
         "fingerprint": rules.fingerprint,
         "phases": [_phase(phase) for phase in board.phases],

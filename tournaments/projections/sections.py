@@ -12,6 +12,8 @@ from typing import Any
 
 from tournaments.projections import present, timeline, words
 from tournaments.projections.present import Place
+from tournaments.projections.rulebook import questions, terms
+from tournaments.projections.rulebook.regulation import chapters
 
 Data = dict[str, Any]
 Context = dict[str, Any]
@@ -102,10 +104,21 @@ def _draw(place: Place, data: Mapping[str, Any]) -> Context:
 
 
 def _rules(place: Place, data: Mapping[str, Any]) -> Context:
+    ruleset, options = data["ruleset"], data["options"]
+    name, note = terms.ruleset_names()[ruleset]
     phases = [
         {**phase, "criteria": [words.criterion(code) for code in phase["chain"]]} for phase in data["phases"]
     ]
-    return {**data, "phases": phases, "set_names": words.set_names(data["set_name"])}
+    return {
+        "name": name,
+        "note": note,
+        "chapters": chapters(ruleset, data["said"]),
+        "changed": questions.changed(ruleset, options),
+        "unnamed": questions.unnamed(ruleset, options),
+        "phases": phases,
+        "set_names": words.set_names(data["set_name"]),
+        "fingerprint": data["fingerprint"],
+    }
 
 
 def _classification(place: Place, data: Mapping[str, Any]) -> Context:

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods
 from tournaments.errors import NotAllowed
 from tournaments.forms import rules
 from tournaments.forms.championships import ChampionshipForm
-from tournaments.models import Visibility
+from tournaments.models import Championship, Visibility
 from tournaments.permissions import Member, Permission
 from tournaments.selectors import access
 from tournaments.services import championships
@@ -20,14 +20,19 @@ from tournaments.views.refusals import attempt, sent, status_of
 SHOW_AND_SAVE = ["GET", "HEAD", "POST"]
 
 
+def _looking(request: HttpRequest, found: Championship | None = None) -> ChampionshipForm | None:
+    """The form with another ruleset's questions, when only these were asked for."""
+    return ChampionshipForm.looking(request.POST, found) if "questions" in request.POST else None
+
+
 @require_http_methods(SHOW_AND_SAVE)
 @signed_in
 def new(request: HttpRequest, actor: Member) -> HttpResponse:
     """A new championship."""
     if not championships.may_create(actor):
         raise NotAllowed("championship.may_not_create")
-    form = ChampionshipForm(sent(request))
-    if request.method == "POST" and form.is_valid():
+    form = _looking(request) or ChampionshipForm(sent(request))
+    if form.is_bound and form.is_valid():
         venue = form.cleaned_data["venue"]
         made = attempt(form, lambda: championships.create(actor=actor, details=form.details, venue=venue))
         if made is not None:
@@ -49,8 +54,8 @@ def new(request: HttpRequest, actor: Member) -> HttpResponse:
 def edit(request: HttpRequest, actor: Member, slug: str) -> HttpResponse:
     """Settings and rules of a championship."""
     found = access.championship(actor, slug, Permission.MANAGE)
-    form = ChampionshipForm(sent(request), championship=found)
-    if request.method == "POST" and form.is_valid():
+    form = _looking(request, found) or ChampionshipForm(sent(request), championship=found)
+    if form.is_bound and form.is_valid():
         saved = attempt(
             form, lambda: championships.change(actor=actor, championship=found, details=form.details)
         )

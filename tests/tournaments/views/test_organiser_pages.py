@@ -46,9 +46,7 @@ def text(answer):
 
 def test_a_championship_is_created_with_its_rules(office):
     client = office.client()
-    assert "the cama while both are in males; afterwards what the leaders lack" in text(
-        client.get("/en/o/new/")
-    )
+    assert "While both sides are in malas it wins the cama" in text(client.get("/en/o/new/"))
     sent = {**NEW, "rule:falta": "leader_missing", "rule:target": "18", "rule:openers": "pies"}
     answer = client.post("/en/o/new/", sent)
     made = Championship.objects.get(name="Campionat nou")
@@ -58,6 +56,34 @@ def test_a_championship_is_created_with_its_rules(office):
     assert Venue.objects.get(championship=made).name == "Casal"
     assert client.post("/en/o/new/", sent).status_code == 302
     assert Championship.objects.filter(name="Campionat nou").count() == 1
+
+
+def test_another_rulesets_questions_are_shown_before_anything_is_made(office):
+    client = office.client()
+    typed = {
+        **NEW,
+        "ruleset": "uruguayo",
+        "asked": "truc_valencia",
+        "rule:falta": "winner_missing",
+        "questions": "1",
+    }
+    shown = client.post("/en/o/new/", typed)
+    assert shown.status_code == 200
+    page = text(shown)
+    assert "An accepted «contraflor al resto» gives" in page
+    assert 'value="Campionat nou"' in page
+    assert '<input type="hidden" name="asked" value="uruguayo" id="id_asked">' in page
+    assert not Championship.objects.filter(name="Campionat nou").exists()
+    chosen = {**NEW, "ruleset": "uruguayo", "asked": "uruguayo", "rule:flor_resto": "leader_missing"}
+    assert client.post("/en/o/new/", chosen).status_code == 302
+    made = Championship.objects.get(name="Campionat nou")
+    assert (made.ruleset, made.rule_options) == ("uruguayo", {"flor.resto": "leader_missing"})
+    again = client.post(
+        f"/en/o/{made.slug}/settings/", {**chosen, "questions": "1", "rule:flor_resto": "wins_set"}
+    )
+    assert again.status_code == 200
+    made.refresh_from_db()
+    assert made.rule_options == {"flor.resto": "leader_missing"}
 
 
 def test_who_may_not_create_is_told_so(office):
