@@ -84,6 +84,7 @@ def _truco(rules: Ruleset, record: HandRecord, outcome: HandOutcome, award: Awar
     ends = {
         "fold": _("The other pair folded: %(n)s."),
         "run": _("The other pair did not play this hand: %(n)s."),
+        "special_call": _("It was raised in a hand that takes no raise, and so lost: %(n)s."),
         "misdeal": _("A misdeal was claimed: %(n)s."),
     }
     if outcome.end in ends:

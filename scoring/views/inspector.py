@@ -77,7 +77,7 @@ def verdict(rules: engine.Ruleset, state: engine.MatchState, hand: str) -> Data:
         "outcome": outcome,
         "lines": lines,
         "reasons": reasons(rules, record, outcome),
-        "notices": [said(item) for item in judged.notices],
+        "notices": [said(item) for item in judged.notices if item.key != "set.closed"],  # `won` says it
         "before": state,
         "won": _won(rules, outcome),
         "full": outcome.level == "full",
