@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
+from urllib.parse import urlencode
 
 from tournaments.projections import present, timeline, words
 from tournaments.projections.present import Place
@@ -118,6 +119,7 @@ def _rules(place: Place, data: Mapping[str, Any]) -> Context:
         "phases": phases,
         "set_names": words.set_names(data["set_name"]),
         "fingerprint": data["fingerprint"],
+        "question": urlencode({"rules": ruleset} | ({"options": json.dumps(options)} if options else {})),
     }
 
 
