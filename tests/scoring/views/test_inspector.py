@@ -1,6 +1,8 @@
 """The hand inspector: what a hand gives and why, refusals marked at their word, an address that asks the same again."""
 
+import html
 import json
+import re
 
 import pytest
 from django.test import Client
@@ -12,6 +14,7 @@ from scoring import engine
 from scoring.messages.reasons import reasons
 from scoring.views.inspector import verdict
 from scoring.views.marked import Piece, marked
+from tests.publishing.test_regulation_page import page
 from tests.scoring.engine.support import before, ruleset, vectors
 from tests.world import World
 from tournaments.api import throttles
@@ -210,8 +213,15 @@ def test_a_hand_of_a_match_leads_here():
         scores.append((match.live["points"], match.live["sets"]))
     client = Client()
     client.force_login(world.ana)
-    page = client.get(f"/en/o/prova/matches/{match.public_id}/")
-    for hand, (points, sets) in zip(page.context["hands"], scores, strict=True):
+    shown = client.get(f"/en/o/prova/matches/{match.public_id}/")
+    for hand, (points, sets) in zip(shown.context["hands"], scores, strict=True):
         outcome = client.get(hand["inspect"]).context["outcome"]
         assert (outcome.points, outcome.sets) == (points, sets)
-    assert page.context["hands"][0]["closed"] == "A"
+    assert shown.context["hands"][0]["closed"] == "A"
+
+
+@pytest.mark.parametrize("options", [{}, {"match.target": 18, "match.half": 9, "envido.unit": 3}])
+def test_the_rules_of_a_championship_lead_here(options):
+    text = html.unescape(page("truc_valencia", "en", options))
+    (address,) = re.findall(r'href="(/en/inspector/[^"]+)"', text)
+    assert Client().get(address).context["form"].chosen == options
