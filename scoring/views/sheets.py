@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from scoring.forms.organiser import PaperForm, ReasonVerbForm, RulingForm, SubstitutionForm
 from scoring.messages.hands import say_trn
 from scoring.selectors import timeline
+from scoring.views.inspector_links import links
 from tournaments.models import Match, Pareja
 from tournaments.permissions import Actor, Permission, can
 from tournaments.projections import words
@@ -52,7 +53,11 @@ def forms(match: Match, bound: Forms | None = None, *, over_hands: bool = False)
 def context(actor: Actor, match: Match, bound: Forms | None = None) -> Data:
     """Everything the page of a match shows."""
     story = timeline.story(match)
-    hands = [_hand(number, row) for number, row in enumerate(standing(story.hands), start=1)]
+    rows = standing(story.hands)
+    hands = [
+        _hand(number, row) | {"inspect": link}
+        for number, (row, link) in enumerate(zip(rows, links(match, rows), strict=True), start=1)
+    ]
     people = reads.authors(item.author for item in story.events)
     finished = match.state == "finished"
     playable = match.phase.status in ("published", "in_play") and bool(match.side_a_id and match.side_b_id)
@@ -129,7 +134,7 @@ def _hand(number: int, row: Data) -> Data:
     """A hand as a sentence, with the score after it."""
     return {
         "number": number,
-        "said": say_trn(row["trn"], row.get("calls")) or row["trn"],
+        "said": say_trn(row["trn"], row["ruleset"]) or row["trn"],
         "trn": row["trn"],
         "a": row["given"]["A"],
         "b": row["given"]["B"],
