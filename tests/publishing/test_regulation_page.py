@@ -23,6 +23,7 @@ def data(ruleset, options=None):
         "ruleset": ruleset,
         "options": options or {},
         "said": regulation(rules),
+        "signs": [],
         "set_name": rules.match.set_name,
         "fingerprint": rules.fingerprint,
         "phases": [],
@@ -128,6 +129,20 @@ CHANGED = [
 def test_options_change_the_regulation(ruleset, options, words):
     assert words in page(ruleset, "en", options)
     assert words not in page(ruleset, "en")
+
+
+@pytest.mark.django_db
+def test_an_edition_has_its_own_senas():
+    championship = Rows()
+    championship.championship.signs = "La mayor: arrugar la nariz\n\n Un tres : <beso>\nciego"
+    championship.championship.save()
+    publish.drain(championship.championship.pk)
+    text = body(championship, "es/rules/")
+    assert rows(text, "signs")[1:] == [
+        ["La mayor", "arrugar la nariz"],
+        ["Un tres", "&lt;beso&gt;"],
+        ["ciego", ""],
+    ]
 
 
 @pytest.mark.django_db

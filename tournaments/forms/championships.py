@@ -99,6 +99,16 @@ class ChampionshipForm(forms.Form):
     looked = False
     asked = forms.CharField(required=False, widget=forms.HiddenInput())  # the ruleset of the questions shown
 
+    signs = forms.CharField(
+        label=_("Señas"),
+        max_length=2000,
+        required=False,
+        widget=forms.Textarea,
+        help_text=_(
+            "One a line: what is held, a colon, the seña. Left empty, the page of the rules has the usual ones."
+        ),
+    )
+
     def __init__(
         self,
         data: QueryDict | dict[str, Any] | None = None,
@@ -162,7 +172,17 @@ class ChampionshipForm(forms.Form):
         same = self.championship is not None and self.championship.ruleset == data["ruleset"]
         before = self.championship.rule_options if self.championship and same else {}
         answers = {question.id: data.get(f"rule:{question.id}", "") for question in self.questions}
-        names = ("name", "edition", "organiser_name", "starts_on", "ends_on", "slug", "language", "time_zone")
+        names = (
+            "name",
+            "edition",
+            "organiser_name",
+            "starts_on",
+            "ends_on",
+            "slug",
+            "language",
+            "time_zone",
+            "signs",
+        )
         options = dict(before) if self.frozen else rules.to_options(data["ruleset"], answers, before)
         return Details(
             **{name: data[name] for name in names},

@@ -40,6 +40,9 @@ class Championship(models.Model):
     rules_frozen_at = models.DateTimeField(null=True, blank=True)
     demo = models.BooleanField(default=False)
     notice = models.CharField(max_length=300, blank=True, default="")
+    signs = models.TextField(
+        max_length=2000, blank=True, default=""
+    )  # señas, one a line; empty: the ruleset's
     created_by = models.ForeignKey("User", null=True, on_delete=models.SET_NULL, related_name="+")
     created_at = models.DateTimeField(auto_now_add=True)
 

@@ -21,10 +21,16 @@ def data(board: Board) -> Data:
         "ruleset": championship.ruleset,
         "options": dict(sorted(championship.rule_options.items())),
         "said": regulation(rules),
+        "signs": [_sign(line) for line in championship.signs.splitlines() if line.strip()],
         "set_name": rules.match.set_name,
         "fingerprint": rules.fingerprint,
         "phases": [_phase(phase) for phase in board.phases],
     }
+
+
+def _sign(line: str) -> list[str]:
+    holding, _colon, sign = line.partition(":")
+    return [holding.strip(), sign.strip()]
 
 
 def _phase(phase: Phase) -> Data:

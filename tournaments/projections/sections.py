@@ -113,7 +113,7 @@ def _rules(place: Place, data: Mapping[str, Any]) -> Context:
     return {
         "name": name,
         "note": note,
-        "chapters": chapters(ruleset, data["said"]),
+        "chapters": chapters(ruleset, data["said"], data["signs"]),
         "changed": questions.changed(ruleset, options),
         "unnamed": questions.unnamed(ruleset, options),
         "phases": phases,

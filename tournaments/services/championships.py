@@ -41,6 +41,7 @@ class Details:
     names_shown: str = NamePolicy.FULL
     ruleset: str = "truc_valencia"
     rule_options: Mapping[str, Any] = field(default_factory=dict)
+    signs: str = ""
 
 
 def may_create(actor: Actor) -> bool:

@@ -100,7 +100,11 @@ class _Arrival:
         list(pages.Book(board.load(self.championship)).pages())
 
     def _championship(self) -> Championship:
-        fields = values(Championship, self.document["championship"], shape.CHAMPIONSHIP)
+        given = {
+            "signs": "",
+            **self.document["championship"],
+        }  # documents from before señas travelled have none
+        fields = values(Championship, given, shape.CHAMPIONSHIP)
         if Championship.objects.filter(public_id=fields["public_id"]).exists():
             raise Conflict("travel.already_here", field="file")
         engine.from_preset(fields["ruleset"], fields["rule_options"])

@@ -27,6 +27,7 @@ CHAMPIONSHIP = [
     "rules_frozen_at",
     "demo",
     "notice",
+    "signs",
 ]
 CLUB = ["public_id", "name", "folded", "census_no", "aliases", "sector"]
 PAREJA = ["public_id", "number", "sector", "status", "status_reason", "seed_rank"]

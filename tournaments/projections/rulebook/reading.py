@@ -75,6 +75,11 @@ class Case:
         """A sentence with the ruleset's words in it."""
         return sentence % {**self.words, **more}
 
+    def title(self, sentence: str) -> str:
+        """The same as the beginning of a question."""
+        said = self.say(sentence)
+        return said[:1].upper() + said[1:]
+
     def count(self, n: int) -> str:
         """«4 stones»."""
         return terms.count(self.rules.match.set_name, n)

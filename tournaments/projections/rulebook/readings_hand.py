@@ -18,7 +18,7 @@ def questions(case: Case) -> Iterator[Question]:
 def _calling(case: Case) -> Iterator[Question]:
     yield ask(
         "call_turn",
-        case.say(_("%(truc)s is called by")).capitalize(),
+        case.title(_("%(truc)s is called by")),
         ("own_turn", _("the player whose turn it is to play"), {"truco.call_turn": "own_turn"}),
         ("any", _("anybody of the side, at any moment"), {"truco.call_turn": "any"}),
     )

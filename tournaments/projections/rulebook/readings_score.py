@@ -63,7 +63,7 @@ def _sets(case: Case) -> Question:
         made.append((str(n), says, {"match.sets_to_win": n}))
     return ask(
         "sets",
-        case.say(_("To win %(the_match)s takes this many %(sets)s")),
+        case.title(_("To win %(the_match)s takes this many %(sets)s")),
         *made,
         help=_("A phase may ask for more or fewer, a final for instance."),
     )

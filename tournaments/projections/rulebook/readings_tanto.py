@@ -148,7 +148,7 @@ def _flor_bets(case: Case) -> Iterator[Question]:
     yield ask(
         "flor_resto",
         _("An accepted «contraflor al resto» gives"),
-        ("wins_set", case.say(_("%(the_set)s")), {"flor.resto": "wins_set"}),
+        ("wins_set", case.words["the_set"], {"flor.resto": "wins_set"}),
         (missing, _("what the side ahead lacks"), {"flor.resto": missing}),
     )
     yield ask(

@@ -6,10 +6,11 @@ from typing import Any
 
 from tournaments.projections.rulebook import calls, cards, ending, flor, signs
 from tournaments.projections.rulebook.blocks import Book, Chapter
+from tournaments.projections.rulebook.signs import Signs
 
 
-def chapters(ruleset: str, said: Mapping[str, Any]) -> list[Chapter]:
-    """The regulation of a ruleset: ``said`` is the engine's (`scoring.engine.regulation`)."""
+def chapters(ruleset: str, said: Mapping[str, Any], own_signs: Signs = ()) -> list[Chapter]:
+    """The regulation of a ruleset: ``said`` is the engine's (`scoring.engine.regulation`), ``own_signs`` the edition's señas."""
     book = Book.of(ruleset, said)
     made = [
         cards.deck(book),
@@ -22,6 +23,6 @@ def chapters(ruleset: str, said: Mapping[str, Any]) -> list[Chapter]:
         ending.pica(book) if said["pica"] and 6 in said["players"] else None,
         ending.winning(book),
         ending.faults(book),
-        signs.chapter_or_none(book),
+        signs.chapter_or_none(book, own_signs),
     ]
     return [chapter for chapter in made if chapter]

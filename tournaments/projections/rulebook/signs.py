@@ -1,25 +1,27 @@
 """The señas of a ruleset, as a table (decisions D40). The score knows nothing of them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from django.utils.translation import gettext as _
 
 from tournaments.projections.rulebook.blocks import Book, Chapter, chapter, table
 
 Rows = list[tuple[str, str]]
+Signs = Sequence[Sequence[str]]
 
 
-def chapter_or_none(book: Book) -> Chapter | None:
-    """The table; None where no source has the señas of this ruleset."""
+def chapter_or_none(book: Book, own: Signs) -> Chapter | None:
+    """The table, the edition's own or the ruleset's; None where there is neither."""
     made: dict[str, Callable[[Book], Rows]] = {"truc": _truc, "arge": _argentino, "urug": _uruguayo}
     family = made.get(book.ruleset[:4])
-    if family is None:
+    rows = own or (family(book) if family else ())
+    if not rows:
         return None
     return chapter(
         "signs",
         _("The señas"),
         _("They tell the partner what one holds. Nobody has to make them, and false ones are allowed."),
-        table((_("Holding"), _("Seña")), family(book)),
+        table((_("Holding"), _("Seña")), rows),
     )
 
 

@@ -37,23 +37,16 @@ def of(ruleset: str, set_name: str) -> Words:
 
 def _set(name: str) -> Words:
     words: dict[str, Callable[[], tuple[str, ...]]] = {
-        "cama": lambda: (_("the cama"), _("of the cama"), _("a cama"), pgettext("column", "camas")),
-        "chico": lambda: (_("the chico"), _("of the chico"), _("a chico"), pgettext("column", "chicos")),
-        "partida": lambda: (
-            _("the partida"),
-            _("of the partida"),
-            _("a partida"),
-            pgettext("column", "partidas"),
-        ),
+        "cama": lambda: (_("the cama"), _("of the cama"), pgettext("column", "camas")),
+        "chico": lambda: (_("the chico"), _("of the chico"), pgettext("column", "chicos")),
+        "partida": lambda: (_("the partida"), _("of the partida"), pgettext("column", "partidas")),
     }
-    return dict(zip(("the_set", "of_the_set", "a_set", "sets"), words[name](), strict=True))
+    return dict(zip(("the_set", "of_the_set", "sets"), words[name](), strict=True))
 
 
 def _match(set_name: str) -> Words:
     """In Brazil a partida is what a cama is in Valencia, and several of them make the match."""
-    if set_name == "partida":
-        return {"the_match": _("the match"), "a_match": _("a match")}
-    return {"the_match": _("the partida"), "a_match": _("a partida")}
+    return {"the_match": _("the match") if set_name == "partida" else _("the partida")}
 
 
 def _points(set_name: str) -> str:
