@@ -165,7 +165,17 @@ class Ruleset:
         if self.envido is None:
             return frozenset(), frozenset()
         flor = self.flor.value if self.flor else None
-        return attainable(self.deck, self.turn_up == "muestra", self.ranking, self.envido.no_pair, flor)
+        cards = json.dumps([self.data["rank"], self.data["deck"]])
+        return _possible(cards, self.turn_up == "muestra", self.envido.no_pair, flor)
+
+
+@lru_cache(maxsize=64)
+def _possible(
+    cards: str, muestra: bool, no_pair: str, flor: str | None
+) -> tuple[frozenset[int], frozenset[int]]:
+    """Counted once for all rulesets with the same cards: a question about the rules brings options of its own."""
+    rank, deck = json.loads(cards)
+    return attainable(make_deck(deck), muestra, make_ranking(rank, deck), no_pair, flor)
 
 
 def preset_ids() -> tuple[str, ...]:
