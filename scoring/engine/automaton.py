@@ -7,8 +7,9 @@ Format (``version`` 1)
     ``symbols``   ``{token, pattern, side, kind, code, n?}``: a token template, the regular expression of the texts
                   that mean it (seats for sides, an amount, values after a tanto), and for amounts ``{min, default}``.
     ``starts``    ``[[condition, state], …]``: the first whose condition holds at the score before the hand.
-    ``states``    ``{"on": [[symbol, state, effect, worth, condition], …], "final": {…} | null}``; ``effect``, ``worth``
-                  and ``condition`` are indices into the tables of the same names (``conditions``), or -1.
+    ``states``    ``{"on": [[symbol, state, effect, worth, condition], …], "final": {…} | null, "asks": kind | null}``;
+                  ``effect``, ``worth`` and ``condition`` are indices into the tables of the same names (``conditions``),
+                  or -1; ``asks`` is the kind of the call (flor, envido, truco) that a ``qu`` or ``no`` would answer.
     ``effects``   ``{"set": {register: formula}, "notices": [{key, params}]}``; formulas see the registers of before.
     ``worths``    ``{"accepted": {"A": formula, "B": formula}, "declined": formula | null}``.
     ``final``     a hand may end here (if ``when`` holds): ``end``, ``winner``, ``set`` (registers), ``notices``.
@@ -19,9 +20,11 @@ Format (``version`` 1)
                   ``side``, ``amount``, ``wins``, leaving ``void``; ``finish``; ``notices``. An assignment is
                   ``[name, formula]`` or ``[name, side formula, formula]`` for a variable with one value a side.
     ``mano``      formula for the side of the mano; a side written ``mano`` is this one.
+    ``when``      formula: whether a hand of these rules may be played now (a duel: only at some scores).
 Formulas: numbers, strings, null, or ``[op, …]`` with ``+ - % max min >= == not and or if``,
 ``["var", name]``, ``["at", name, side]`` and ``["closes"]`` (the awards so far, settled, win a set).
-Variables of the score before the hand: ``points``, ``sets`` (a side each), ``dealer``, ``players``.
+Variables of the score before the hand: ``points``, ``sets`` (a side each), ``dealer``, ``players``; before a duel also
+``duel`` (1 to 3) and ``first``, the seat of its mano.
 """
 
 from collections.abc import Iterable, Mapping
@@ -34,7 +37,7 @@ from .automaton_settle import settle_program
 from .legal import Letter, alphabet, attempt, worth
 from .notation import Token
 from .ruleset import Ruleset
-from .table import Refused, Table
+from .table import Refused, Table, sure
 from .values import SIDES, Award, Side
 
 Data = dict[str, Any]
@@ -202,6 +205,15 @@ def _tanto_end(table: Table) -> Data | None:
     return {"end": "tanto", "winner": None, "set": {}, "notices": [], "when": ["closes"]}
 
 
+def _asks(table: Table) -> str | None:
+    """The kind of the call that waits for ``qu`` or ``no`` (the order of ``hand._reply``)."""
+    if table.ended is not None:
+        return None
+    waiting = {"flor": table.flor_state == "pending", "envido": table.env_state == "pending"}
+    waiting["truco"] = table.pending >= 0
+    return next((kind for kind, waits in waiting.items() if waits), None)
+
+
 def _condition(table: Table, token: Token) -> Any:
     """The condition on the score under which a raise is legal, where the rules have one (mineiro of seed 004)."""
     rules = table.rules.truco
@@ -251,7 +263,7 @@ class _Builder:
                 value = self.worths.put(_worth(after, token))
                 condition = self.conditions.put(_condition(table, token))
                 moves.append([at, self.number(after), effect, value, condition])
-            self.states.append({"on": moves, "final": _final(table)})
+            self.states.append({"on": moves, "final": _final(table), "asks": _asks(table)})
 
 
 def _merge(states: list[Data], roots: list[int]) -> tuple[list[Data], list[int]]:
@@ -261,7 +273,7 @@ def _merge(states: list[Data], roots: list[int]) -> tuple[list[Data], list[int]]
     while True:
         seen: dict[str, int] = {}
         signs = [
-            repr((state["final"], [(s, block[to], e, w, c) for s, to, e, w, c in state["on"]]))
+            repr((state["final"], state["asks"], [(s, block[to], e, w, c) for s, to, e, w, c in state["on"]]))
             for state in states
         ]
         block = [seen.setdefault(sign, len(seen)) for sign in signs]
@@ -271,7 +283,7 @@ def _merge(states: list[Data], roots: list[int]) -> tuple[list[Data], list[int]]
     merged: dict[int, Data] = {}
     for state, name in zip(states, block, strict=True):
         moves = [[s, block[to], e, w, c] for s, to, e, w, c in state["on"]]
-        merged.setdefault(name, {"on": moves, "final": state["final"]})
+        merged.setdefault(name, {"on": moves, "final": state["final"], "asks": state["asks"]})
     return [merged[name] for name in range(count)], [block[root] for root in roots]
 
 
@@ -308,6 +320,8 @@ def automaton(ruleset: Ruleset, players: int | None = None, duel: bool = False) 
     builder.explore()
     states, roots = _merge(builder.states, [root for _, root in starts])
     after = ["+", ["%", ["var", "dealer"], ["var", "players"]], 1]
+    next_dealer: Any = ["if", ["==", ["var", "duel"], 3], after, None] if duel else after
+    first = ["var", "first"] if duel else after
     return {
         "version": 1,
         "ruleset": ruleset.id,
@@ -322,6 +336,19 @@ def automaton(ruleset: Ruleset, players: int | None = None, duel: bool = False) 
         "registers": REGISTERS,
         "order": list(ruleset.scoring.order),
         "settle": settle_program(ruleset),
-        "mano": ["if", ["==", ["%", after, 2], 1], "A", "B"],
-        "next_dealer": ["if", ["==", ["var", "end"], "redeal"], ["var", "dealer"], after],
+        "mano": ["if", ["==", ["%", first, 2], 1], "A", "B"],
+        "next_dealer": ["if", ["==", ["var", "end"], "redeal"], ["var", "dealer"], next_dealer],
+        "when": _duels_when(ruleset) if duel else 1,
     }
+
+
+def _duels_when(rules: Ruleset) -> Any:
+    """Whether the score allows a duel (the same question as ``header``'s, as a formula)."""
+    pica = sure(rules.pica)
+    top = ["max", ["at", "points", "A"], ["at", "points", "B"]]
+    found: list[Any] = ["and", [">=", top, pica.min_any]]
+    if pica.max_all is not None:
+        found.append([">=", pica.max_all, top])
+    if pica.until_half:
+        found.append(["not", [">=", top, rules.match.half]])
+    return found

@@ -5,11 +5,13 @@ from secrets import token_urlsafe
 from typing import Any
 
 from django import forms
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as _l
 
 from scoring.engine.ruleset import MatchFormat
 from tournaments.models import Outcome
+from tournaments.projections.words import set_name
 
 Choices = Sequence[tuple[str, str]]
 
@@ -41,9 +43,11 @@ class PaperForm(VerbForm):
         super().__init__(*args, **kwargs)
         self.fields["reason"].required = over_hands
         self.camas = range(1, match.sets_to_win * 2)
+        self.set_name = capfirst(set_name(match.set_name))
         for n in self.camas:
             for side in "ab":
-                label = _("Cama %(number)s, side %(side)s") % {"number": n, "side": side.upper()}
+                params = {"set": self.set_name, "number": n, "side": side.upper()}
+                label = _("%(set)s %(number)s, side %(side)s") % params
                 self.fields[f"set_{n}_{side}"] = box(label)
         self.fields["joc_fora"].choices = [("", _("Nobody")), ("A", "A"), ("B", "B")]  # type: ignore[attr-defined]
 
@@ -85,11 +89,14 @@ class PaperForm(VerbForm):
             elif None in pair:
                 empty = "a" if pair[0] is None else "b"
                 self.add_error(
-                    f"set_{n}_{empty}", _("Cama %(number)s: write the stones of both.") % {"number": n}
+                    f"set_{n}_{empty}",
+                    _("%(set)s %(number)s: write the points of both.") % {"set": self.set_name, "number": n},
                 )
             elif missing:
                 self.add_error(
-                    f"set_{n}_a", _("Cama %(number)s: the one before it is empty.") % {"number": n}
+                    f"set_{n}_a",
+                    _("%(set)s %(number)s: the one before it is empty.")
+                    % {"set": self.set_name, "number": n},
                 )
         return data
 

@@ -1,9 +1,12 @@
 """The words said at the table, by their TRN code: calls, answers, and what is counted. Shared by the pad and the public sentence."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from django.utils.functional import Promise
 from django.utils.translation import pgettext_lazy
+
+from scoring import engine
 
 NAMES: dict[str, str | Promise] = {
     "tr": pgettext_lazy("call", "Truc"),
@@ -45,6 +48,37 @@ KINDS: dict[str, str | Promise] = {
     "flor": pgettext_lazy("what points are for", "flor"),
     "hand": pgettext_lazy("what points are for", "hand"),
 }
+
+TRUCO_NAMES: dict[str, str | Promise] = {
+    "tr": pgettext_lazy("call", "Truco"),
+    "e": pgettext_lazy("call", "Envido"),
+    "re": pgettext_lazy("call", "Real envido"),
+    "fa": pgettext_lazy("call", "Falta envido"),
+    "nm": pgettext_lazy("answer", "Did not show the envido"),
+}
+"""What the trucos of the Americas say in another way than the truc."""
+TRUCO_KINDS: dict[str, str | Promise] = {
+    "envido": pgettext_lazy("what points are for", "envido"),
+    "truco": pgettext_lazy("what points are for", "truco"),
+}
+
+
+def is_truc(ruleset: str) -> bool:
+    """Whether a ruleset (by its id; empty: not known) is a truc valencià, with its own words."""
+    return not ruleset or ruleset.startswith("truc_")
+
+
+@lru_cache(maxsize=64)
+def call_names(ruleset: str) -> Mapping[str, str | Promise]:
+    """Every call and answer by its code as the table of this ruleset (its id) says it; the ladder by its own names."""
+    known = set(engine.preset_ids())
+    steps = engine.from_preset(ruleset).truco.steps if ruleset in known else ()
+    return NAMES | ({} if is_truc(ruleset) else TRUCO_NAMES) | {step.code: step.name for step in steps}
+
+
+def kinds(ruleset: str) -> Mapping[str, str | Promise]:
+    """What points are for, by the award's kind."""
+    return KINDS if is_truc(ruleset) else KINDS | TRUCO_KINDS
 
 
 def call_name(code: str, own: Mapping[str, str] | None = None) -> str:

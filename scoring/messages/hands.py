@@ -9,10 +9,12 @@ from typing import Any
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from scoring.messages.calls import KINDS, call_name
+from scoring import engine
+from scoring.messages.calls import call_names, is_truc, kinds
 from scoring.selectors.hands import Part, parts
 
-MARKS = {"A": "●", "B": "◆", "=": "=", "<": "="}
+MARKS = {"A": "●", "B": "◆", "=": "=", "<": "=‹"}
+"""`=‹` is a parda with a card of it played before the bet (mineiro by baza)."""
 
 SAY: dict[str, str | Promise] = {
     "call": "{side} {call}",
@@ -35,6 +37,11 @@ SAY: dict[str, str | Promise] = {
     "bazas": _("bazas {marks}"),
     "cards": _("cards {cards}"),
 }
+TRUCO_SAY: dict[str, str | Promise] = {
+    "nm": _("{side} does not show the envido"),
+    "env": _("{side} wins the envido"),
+    "env_values": _("{side} wins the envido ({values})"),
+}
 GIVES: dict[str, str | Promise] = {
     "points": _("{side} +{n} {kind}"),
     "match": _("{side} wins the partida"),
@@ -43,47 +50,68 @@ GIVES: dict[str, str | Promise] = {
     "nothing": _("nobody scores"),
 }
 
+SETS: dict[str, dict[str, str | Promise]] = {
+    "chico": {"set": _("chico for {side}")},
+    "partida": {"set": _("partida for {side}"), "match": _("{side} wins the match")},
+}
+"""Where a set is no cama: what won it, and what all of them win."""
 
-def say_part(part: Part, own: Mapping[str, str] | None = None) -> str:
+
+def templates(ruleset: str) -> Mapping[str, str | Promise]:
+    """The templates of what is said and played, in the words of a ruleset (its id; empty: not known)."""
+    return SAY if is_truc(ruleset) else SAY | TRUCO_SAY
+
+
+def gives(ruleset: str) -> Mapping[str, str | Promise]:
+    """The templates of what a hand gives, in the words of a ruleset."""
+    name = engine.from_preset(ruleset).match.set_name if ruleset in engine.preset_ids() else ""
+    return GIVES | SETS.get(name, {})
+
+
+def say_part(part: Part, ruleset: str = "") -> str:
     """One part of the sentence."""
+    name = call_names(ruleset).get(part.code, part.code)
     params = {
         "side": MARKS.get(part.side, ""),
-        "call": call_name(part.code, own),
+        "call": str(name),
         "n": part.amount,
         "values": part.values,
         "marks": "".join(MARKS[mark] for mark in part.marks),
         "cards": part.cards,
     }
-    return str(SAY[part.say]).format_map(params)
+    return str(templates(ruleset)[part.say]).format_map(params)
 
 
-def say_trn(trn: str, own: Mapping[str, str] | None = None) -> str:
+def say_trn(trn: str, ruleset: str = "") -> str:
     """What was said and played in a hand; empty for a text that is no hand."""
-    return ", ".join(say_part(part, own) for part in parts(trn))
+    return ", ".join(say_part(part, ruleset) for part in parts(trn))
 
 
 def say_gains(hand: Mapping[str, Any]) -> str:
     """What a hand gave: by kind where the kinds are known (`awards`), else by side (`given`)."""
+    ruleset = str(hand.get("ruleset") or "")
+    named, giving = kinds(ruleset), gives(ruleset)
     void = hand.get("void_awards", hand.get("void"))  # of a timeline, of `Match.live`
     called = any(part.say == "call" and part.code in TRUCO for part in parts(str(hand.get("trn", ""))))
     said = []
     for kind, row in (hand.get("awards") or {}).items():
-        name = KINDS["hand" if kind == "truco" and not called else kind]
+        name = named["hand" if kind == "truco" and not called else kind]
         for side, n in row.items():
-            template = (
-                GIVES["void"] if isinstance(void, list) and kind in void else GIVES["points"] if n else None
-            )
-            if template is not None:
-                said.append(str(template).format_map({"side": MARKS[side], "n": n, "kind": name}))
+            key = "void" if isinstance(void, list) and kind in void else "points" if n else ""
+            if key:
+                said.append(str(giving[key]).format_map({"side": MARKS[side], "n": n, "kind": name}))
     for key in ("set_won", "match_won"):
         if hand.get(key):
-            said.append(str(GIVES[key[:-4]]).format_map({"side": MARKS[hand[key]]}))
-    return ", ".join(said) or str(GIVES["nothing"])
+            said.append(str(giving[key[:-4]]).format_map({"side": MARKS[hand[key]]}))
+    return ", ".join(said) or str(giving["nothing"])
 
 
 def say(hand: Mapping[str, Any]) -> str:
-    """One hand of a timeline, or the `last` of `Match.live`, as a sentence in the active language."""
-    told = say_trn(str(hand.get("trn", "")), hand.get("calls"))
+    """One hand of a timeline, or the `last` of `Match.live`, as a sentence in the active language.
+
+    `ruleset`, where the hand has it, is the preset whose words are used.
+    """
+    told = say_trn(str(hand.get("trn", "")), str(hand.get("ruleset") or ""))
     gains = say_gains(hand)
     return f"{told}: {gains}" if told else gains
 

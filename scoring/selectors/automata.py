@@ -8,11 +8,19 @@ from scoring import engine
 from tournaments.models import Match
 from tournaments.selectors import rulesets
 
+SIX = 6
+
 
 @lru_cache(maxsize=32)
 def made(rules: engine.Ruleset, players: int) -> Mapping[str, Any]:
     """`engine.automaton` of a ruleset at a table of so many. Not to be changed by the caller."""
     return engine.automaton(rules, players)
+
+
+@lru_cache(maxsize=16)
+def duels(rules: engine.Ruleset, players: int) -> Mapping[str, Any] | None:
+    """The automaton of a pica-pica's duels, None where the rules or the table have none."""
+    return engine.automaton(rules, players, duel=True) if rules.pica and players == SIX else None
 
 
 def of(match: Match) -> Mapping[str, Any]:

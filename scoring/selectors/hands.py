@@ -69,7 +69,7 @@ def load(match_ids: Sequence[int]) -> dict[int, list[Hand]]:
     """The hands of several matches, in one query of the log.
 
     Each has `number`, `set`, `seq`, `trn`, `given`, `points` and `sets` after it (of the hand that closes a cama, the stones
-    it closed with), `awards`, `void_awards`, `set_won`, `match_won`, `void` (undone), `calls` (the ruleset's names).
+    it closed with), `awards`, `void_awards`, `set_won`, `match_won`, `void` (undone), `ruleset` (its preset), `duel`.
     """
     rows = Match.objects.filter(pk__in=match_ids).select_related("phase__championship")
     logs = store.logs(match_ids)
@@ -78,7 +78,6 @@ def load(match_ids: Sequence[int]) -> dict[int, list[Hand]]:
 
 def _hands(rules: engine.Ruleset, events: Sequence[Mapping[str, Any]]) -> list[Hand]:
     undone = {body["payload"].get("voids") for body in events if body["kind"] in ("void_last", "reopened")}
-    calls = {step.code: step.name for step in rules.truco.steps}
     state, number, found = engine.initial(rules), 1, []
     for body in events:
         payload = body["payload"]
@@ -88,7 +87,7 @@ def _hands(rules: engine.Ruleset, events: Sequence[Mapping[str, Any]]) -> list[H
             continue
         void = body["seq"] in undone
         row, after = _hand(rules, state, payload["trn"])
-        found.append(row | {"seq": body["seq"], "set": number, "void": void, "calls": calls})
+        found.append(row | {"seq": body["seq"], "set": number, "void": void, "ruleset": rules.id})
         if not void:
             state = after
             number += row["set_won"] is not None
@@ -102,6 +101,7 @@ def _hand(rules: engine.Ruleset, state: engine.MatchState, trn: str) -> tuple[Ha
         return still | {"points": dict(state.points), "sets": dict(state.sets), "dealer": state.dealer}, state
     row = {
         "number": outcome.number,
+        "duel": outcome.duel,
         "trn": trn,
         "given": dict(outcome.given),
         "awards": outcome.awards_by_kind(),

@@ -14,6 +14,12 @@ from tournaments.selectors import access, names, rulesets
 Data = dict[str, Any]
 OPEN = (PhaseStatus.PUBLISHED, PhaseStatus.IN_PLAY)
 LONG_NAME = 40  # two lines of the head on a phone
+DUELS = 3
+FLOR_CALLS = {
+    "simple": ["fl"],
+    "betting": ["fl", "fq", "ma", "cf", "cr"],
+    "uruguay": ["fl", "fe", "cr"],
+}
 FORMAT_KEYS = ("target", "half", "buenas", "sets_to_win", "set_name")
 
 
@@ -73,15 +79,27 @@ def match_for(actor: Actor, public_id: str, slug: str = "") -> Match:
     return match
 
 
-def players_at(rules: engine.Ruleset) -> int:
-    """How many sit down when nobody says: four where the rules allow it."""
-    return 4 if 4 in rules.players else rules.players[0]
+def table_size(match: Match) -> int:
+    """How many sit down: all the players of both parejas where the rules have such a table, else four or what there is."""
+    rules = rulesets.of_match(match)
+    size = 2 * min(sum(not player.is_substitute for player in players(match, which)) for which in ("A", "B"))
+    return size if size in rules.players else engine.initial(rules).players
+
+
+def next_duel(live: Data) -> Data | None:
+    """The duel of a pica-pica that comes next: the number of its hand and its place (1 to 3); None between two hands of all."""
+    last = live.get("last")
+    duel = engine.parse(last["trn"]).duel if last else None
+    if not last or not duel or live.get("finished"):
+        return None
+    if last["end"] == "redeal":
+        return {"number": live["hand"], "k": duel}
+    return {"number": last["number"], "k": duel + 1} if duel < DUELS else None
 
 
 def state(match: Match) -> Data:
     """The match as the pad keeps it: the running summary, or an empty one before the first event. JSON values only."""
     live = match.live or {}
-    rules = rulesets.of_match(match)
     return {
         "match": match.public_id,
         "version": match.version,
@@ -93,15 +111,22 @@ def state(match: Match) -> Data:
         "points": live.get("points") or {"A": 0, "B": 0},
         "sets": live.get("sets") or {"A": 0, "B": 0},
         "dealer": live.get("dealer"),
-        "players": live.get("players") or players_at(rules),
+        "players": live.get("players") or table_size(match),
+        "duel": next_duel(live),
         "closed_sets": live.get("closed_sets") or [],
-        "last": live.get("last"),
+        "last": told(match),
         "winner": match.winner,
         "outcome": match.outcome,
         "reason": match.outcome_reason,
         "result": match.result.get("sets", []),
         "ended_by": match.result.get("ended_by", ""),
     }
+
+
+def told(match: Match) -> Data | None:
+    """The last hand with the ruleset whose words tell it."""
+    last = (match.live or {}).get("last")
+    return {**last, "ruleset": match.phase.championship.ruleset} if last else None
 
 
 def tally(match: Match) -> Data:
@@ -145,9 +170,17 @@ def default_seats(match: Match, count: int) -> dict[int, str]:
     return found if len(found) == count else {}
 
 
+def trn_calls(rules: engine.Ruleset) -> list[str]:
+    """The codes of the calls of a ruleset, for who writes a hand as text."""
+    found = [step.code for step in rules.truco.steps] + (["tp"] if rules.truc_i_passe else [])
+    found += sorted(rules.envido.codes) if rules.envido else []
+    found += FLOR_CALLS[rules.flor.mode] if rules.flor else []
+    return found + (["jg", "co"] if rules.special else [])
+
+
 def dealers(match: Match) -> list[int]:
     """The seats that may deal first."""
-    return list(range(1, players_at(rulesets.of_match(match)) + 1))
+    return list(range(1, table_size(match) + 1))
 
 
 @dataclass(frozen=True)
@@ -165,7 +198,7 @@ def rules_by_fingerprint(public_id: str, start: str) -> Rules | None:
     rules = rulesets.of_match(match) if match else None
     if match is None or rules is None or not start or not rules.fingerprint.startswith(start):
         return None
-    players = (match.live or {}).get("players") or players_at(rules)
+    players = (match.live or {}).get("players") or table_size(match)
     spec = {name: tuple(v) if isinstance(v, list) else v for name, v in tally(match).items()}
     return Rules(rules, players, tuple(sorted(spec.items())))
 

@@ -23,23 +23,25 @@ def start(
     version: int,
     key: str,
     device_time: str = "",
+    players: int = 0,
 ) -> Recorded:
     """Begin the partida: `seats` maps seat 1… to the player's public id (odd seats side A), `dealer` deals first (rules.md C3).
 
-    An empty `seats` begins without saying who sits where. Raises Refusal `match.already_started`, `seats.*`, `dealer.unknown`.
+    An empty `seats` begins without saying who sits where; `players` then says how many play (0: four).
+    Raises Refusal `match.already_started`, `seats.*`, `dealer.unknown`.
     """
     payload = {"dealer": dealer, "seats": {str(seat): player for seat, player in sorted(seats.items())}}
 
     def decide(match: Match, ruleset: engine.Ruleset, partida: Partida) -> Mapping[str, Any]:
         if partida.started:
             raise Refusal("match.already_started")
-        players = len(seats) or max(ruleset.players) if len(ruleset.players) == 1 else len(seats) or 4
-        if players not in ruleset.players:
-            raise Refusal("seats.count", field="seats", count=players)
-        if not 1 <= dealer <= players:
+        count = len(seats) or players or engine.initial(ruleset).players
+        if count not in ruleset.players:
+            raise Refusal("seats.count", field="seats", count=count)
+        if not 1 <= dealer <= count:
             raise Refusal("dealer.unknown", field="dealer")
         _seat(match, seats, from_set=1)
-        return {**payload, "players": players}
+        return {**payload, "players": count}
 
     return write(Verb(actor, match, version, key, "started", payload, device_time=device_time), decide)
 

@@ -94,6 +94,16 @@ export function start(automaton, before) {
   return { automaton, before, mano, state, registers: automaton.registers, tokens: [], notices: [] };
 }
 
+/** Whether a hand of this automaton may be played at this score. */
+export function playable(automaton, before) {
+  return Boolean(evaluate(automaton.when, scopeOf(before)));
+}
+
+/** The kind of the call that an answer would be to, or null. */
+export function asks(hand) {
+  return hand.automaton.states[hand.state].asks;
+}
+
 function* moves(hand) {
   const { automaton, state } = hand;
   const scope = handScope(hand);

@@ -31,6 +31,7 @@ export function rich(text) {
 export function marks(text, said) {
   const box = el("span", { class: "baza-marks" });
   for (const mark of text) {
+    if (mark === "‹") box.append(el("span", { class: "baza-before" }, mark)); // a card of the parda was played before the bet
     const copy = drawn("mark", mark).querySelector(".side");
     if (copy) box.append(copy);
   }

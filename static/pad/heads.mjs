@@ -2,19 +2,15 @@
 
 import { options, start } from "./automaton.mjs";
 import { drawn, fromServer } from "./dom.mjs";
+import { order, pairOf } from "./hand.mjs";
 import { fill } from "./sentence.mjs";
 
 const sideOf = (seat) => (seat % 2 ? "A" : "B");
 
-/** The seats in the order of play, from the mano to the dealer. */
-export function order(state) {
-  return Array.from({ length: state.players }, (_, step) => ((state.dealer + step) % state.players) + 1);
-}
-
 /** What the falta would give now: {A, B}, or null where there is none. */
-export function falta(automaton, state) {
-  if (state.finished || !state.dealer) return null;
-  const found = options(start(automaton, state)).find((option) => option.code === "fa");
+export function falta(automaton, before) {
+  if (before.finished || !before.dealer) return null;
+  const found = options(start(automaton, before)).find((option) => option.code === "fa");
   return found ? found.accepted : null;
 }
 
@@ -23,10 +19,25 @@ export function faltaText(worth, words) {
   return worth.A === worth.B ? fill(words.ui.falta, { n: worth.A }) : fill(words.ui.falta_two, { a: worth.A, b: worth.B });
 }
 
+/** The name of a hand with rules of its own (mão de onze, de ferro), where a side stands at its score; or nothing. */
+export function specialText(special, state) {
+  const there = ["A", "B"].filter((side) => special.at.includes(state.points[side])).length;
+  return ["", special.names.one, special.names.both][there] ?? "";
+}
+
+/** Who sits at a seat, with the mark of the side. */
+const sitting = (seat, seats, words) => `${sideOf(seat) === "A" ? "●" : "◆"} ${seats[seat] ?? fill(words.ui.seat, { seat })}`;
+
+/** Which duel it is, and between whom. */
+export function duelText(state, duel, seats, words) {
+  const [a, b] = pairOf(state, duel).map((seat) => sitting(seat, seats, words));
+  return fill(words.ui.duel_now, { k: duel.k, a, b });
+}
+
 /** Who deals, who is mano and who are the pies, by name where seats are noted. */
 export function aroundTheTable(state, seats, words) {
-  const names = order(state).map((seat) => `${sideOf(seat) === "A" ? "●" : "◆"} ${seats[seat] ?? fill(words.ui.seat, { seat })}`);
-  return fill(words.ui.around, { dealer: names.at(-1), mano: names[0], pies: names.slice(-2).join(", ") });
+  const names = order(state).map((seat) => sitting(seat, seats, words));
+  return fill(state.players === 2 ? words.ui.around_two : words.ui.around, { dealer: names.at(-1), mano: names[0], pies: names.slice(-2).join(", ") });
 }
 
 function setTally(head, which, points, pictures) {
@@ -44,8 +55,8 @@ function setRings(head, which, won, pictures) {
   head.querySelector(".rings").replaceWith(next);
 }
 
-export function drawHeads(state, { automaton, pictures, words }) {
-  const mano = state.dealer && !state.finished ? sideOf(order(state)[0]) : "";
+export function drawHeads(state, { number, first, pictures, words }) {
+  const mano = state.dealer && !state.finished ? sideOf(first ?? order(state)[0]) : "";
   const dealer = state.dealer && !state.finished ? sideOf(state.dealer) : "";
   for (const which of ["A", "B"]) {
     const head = document.querySelector(`.pad-side[data-side="${which}"]`);
@@ -58,5 +69,5 @@ export function drawHeads(state, { automaton, pictures, words }) {
     head.classList.toggle("is-won", state.winner === which);
   }
   if (state.finished) return;
-  document.querySelector("[data-hand]").textContent = fill(words.ui.hand, { number: state.hand });
+  document.querySelector("[data-hand]").textContent = fill(words.ui.hand, { number });
 }

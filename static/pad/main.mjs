@@ -2,8 +2,8 @@
 
 import { el, drawn, rich } from "./dom.mjs";
 import { outcome } from "./automaton.mjs";
-import { after, menu, project, replay } from "./hand.mjs";
-import { aroundTheTable, drawHeads, falta, faltaText } from "./heads.mjs";
+import { after, menu, nextDuel, project, replay, setting } from "./hand.mjs";
+import { aroundTheTable, drawHeads, duelText, falta, faltaText, specialText } from "./heads.mjs";
 import { Outbox, freshKey } from "./outbox.mjs";
 import * as screen from "./screen.mjs";
 import { fill, parts, read, sayHand, sayPart, sayTokens, tokensOf } from "./sentence.mjs";
@@ -15,12 +15,20 @@ const { words } = config;
 const here = location.pathname;
 const find = (name) => document.querySelector(`[data-${name}]`);
 
-const pad = { server: config.state, tokens: [], mode: "", onebyone: false, notices: [], drawnAt: 0, kept: null };
+const pad = { server: config.state, tokens: [], duels: null, mode: "", onebyone: false, notices: [], drawnAt: 0, kept: null };
 let rules = null;
 let store = null;
 let outbox = null;
 
-const seen = () => project(rules.automaton, pad.server, outbox.entries, config.target);
+const seen = () => project(rules, pad.server, outbox.entries, config.target);
+
+/** The duel that is being written, or null: a round that has begun goes on unless the referee says otherwise. */
+function duelOf(state) {
+  const next = nextDuel(rules, state);
+  return next && (pad.duels ?? Boolean(state.duel)) ? next : null;
+}
+
+const settingOf = (state) => setting(rules, state, duelOf(state));
 
 /* ---- talking to the server ---- */
 
@@ -71,6 +79,7 @@ function news(state) {
     notice("tie", fill(words.ui.other_phone, { said: sayHand(last, words) }), kept.length ? [[words.ui.put_back, () => put(kept)]] : []);
   }
   pad.tokens = [];
+  pad.duels = null;
   adopt(state);
   draw();
 }
@@ -82,32 +91,37 @@ function tap(tokens) {
   put([...pad.tokens, ...tokens]);
 }
 
-function put(tokens) {
+function put(tokens, duels = pad.duels) {
   const { state } = seen();
-  pad.tokens = replay(rules.automaton, state, tokens) ? tokens : [];
+  pad.duels = duels;
+  const { automaton, before } = settingOf(state);
+  pad.tokens = replay(automaton, before, tokens) ? tokens : [];
   pad.mode = "";
   pad.notices = pad.notices.filter((item) => item.stays);
   keepDraft();
   draw();
 }
 
-const keepDraft = () => store.set(`draft:${config.state.match}`, { version: seen().state.version, tokens: pad.tokens });
+const keepDraft = () => store.set(`draft:${config.state.match}`, { version: seen().state.version, tokens: pad.tokens, duels: pad.duels });
 
 function save() {
   if (performance.now() - pad.drawnAt < QUIET_MS) return;
   const { state } = seen();
-  const end = outcome(replay(rules.automaton, state, pad.tokens));
+  const duel = duelOf(state);
+  const { automaton, before, number, head } = settingOf(state);
+  const end = outcome(replay(automaton, before, pad.tokens));
   if (!end) return;
-  const trn = `#${state.hand} R${state.dealer} | ${pad.tokens.join(" ")}`;
-  const entry = { verb: "hand", trn, tokens: pad.tokens, number: state.hand, version: state.version, key: freshKey(), device_time: new Date().toISOString() };
+  const trn = `${head} | ${pad.tokens.join(" ")}`;
+  const entry = { verb: "hand", trn, tokens: pad.tokens, duel, number, version: state.version, key: freshKey(), device_time: new Date().toISOString() };
   pad.notices = [];
-  const next = after(state, end, trn, config.target);
+  const next = after(state, end, trn, config.target, duel);
   if (end.set_won) {
     const [a, b] = next.closed_sets.at(-1);
     notice("good", fill(words.ui.won_set, { side: end.set_won === "A" ? "●" : "◆", a, b }));
   }
   if (end.match_won) notice("good", fill(words.ui.won_match, { side: end.match_won === "A" ? "●" : "◆" }));
   pad.tokens = [];
+  pad.duels = null;
   outbox.add(entry);
   keepDraft();
   draw();
@@ -116,7 +130,7 @@ function save() {
 function undo() {
   if (pad.tokens.length) return put(pad.tokens.slice(0, parts(pad.tokens).at(-1).at));
   const back = outbox.takeBack();
-  if (back) return put(back.tokens);
+  if (back) return put(back.tokens, Boolean(back.duel));
   pad.mode = "undo";
   return draw();
 }
@@ -152,7 +166,7 @@ function drawNotices() {
     kind: "refusal",
     text: `${words.ui.held_title}: ${fill(words.ui.last, { number: entry.number, said: sayTokens(entry.tokens, words) })}. ${entry.refusal || words.ui.held_after}`,
     actions: [
-      [words.ui.held_use, () => outbox.forget(entry.key).then(() => put(entry.tokens))],
+      [words.ui.held_use, () => outbox.forget(entry.key).then(() => put(entry.tokens, Boolean(entry.duel)))],
       [words.ui.held_drop, () => outbox.forget(entry.key).then(draw)],
     ],
   }));
@@ -177,11 +191,25 @@ function drawMiddle(state, found) {
     return;
   }
   const last = state.last ? el("p", { class: "pad__last-hand soft" }, rich(fill(words.ui.last, { number: state.last.number, said: sayHand(state.last, words) }))) : null;
-  const round = state.finished ? null : el("p", { class: "pad__around" }, el("span", { class: "pad__falta" }, rich(faltaText(falta(rules.automaton, state), words))), " · ", rich(aroundTheTable(state, config.seats, words)));
-  middle.replaceChildren(...[round, last].filter(Boolean));
+  middle.replaceChildren(...[...(state.finished ? [] : aroundNow(state)), last].filter(Boolean));
+}
+
+/** What the table is about to play: falta, mão de onze, who deals; the duel, where there are duels. */
+function aroundNow(state) {
+  const duel = duelOf(state);
+  const { automaton, before } = settingOf(state);
+  const first = [faltaText(falta(automaton, before), words), specialText(rules.special, state)].filter(Boolean);
+  const about = duel ? duelText(state, duel, config.seats, words) : aroundTheTable(state, config.seats, words);
+  const line = el("p", { class: "pad__around" }, first.length ? [el("span", { class: "pad__falta" }, rich(first.join(" · "))), " · "] : null, rich(about));
+  if (!nextDuel(rules, state)) return [line];
+  return [line, el("p", {}, el("button", { class: "link", type: "button", "data-duels": true, onclick: () => put([], !duel) }, duel ? words.ui.duel_out : words.ui.duel))];
 }
 
 function question(found) {
+  if (found.ask === "special") {
+    const { state } = seen();
+    return el("p", { class: "pad__ask" }, rich(fill(words.ui.ask_special, { hand: specialText(rules.special, state), side: found.specials[0].side === "A" ? "●" : "◆" })));
+  }
   const text = fill(words.ui.ask_answer, { call: words.calls[found.pending.code], side: found.side === "A" ? "●" : "◆" });
   return el("p", { class: "pad__ask" }, rich(text));
 }
@@ -205,12 +233,13 @@ function undoQuestion(state) {
 
 function panels(found) {
   if (pad.mode === "more") return [screen.rarePanel(found.more, words, tap)];
-  if (found.ask === null) return valuesPanel();
+  if (found.ask === null) return [...valuesPanel(), ...rareLink(found)];
+  if (found.ask === "special") return [question(found), screen.specialGrid(found.specials, words, tap)];
   const made = found.ask === "answer" ? [question(found)] : [];
-  if (found.amount) made.push(screen.stepper(found.amount, words, (n) => put([...pad.tokens.slice(0, -1), found.amount.token + (n === 2 && found.amount.min === 2 ? "" : n)])));
+  if (found.amount) made.push(screen.stepper(found.amount, words, (n) => put([...pad.tokens.slice(0, -1), found.amount.token + (n === found.amount.usual ? "" : n)])));
   if (found.tantos?.length) made.push(screen.tantoRow(found.tantos, words, tap));
   if (found.ask === "answer") made.push(...screen.answerGrid(found, words, tap));
-  else if (found.calls?.length) made.push(screen.callColumns(found.calls, words, tap));
+  if (found.calls?.length) made.push(screen.callColumns(found.calls, words, tap));
   if (found.bazas?.length) made.push(...bazas(found));
   return made.filter(Boolean);
 }
@@ -230,10 +259,15 @@ function valuesPanel() {
   return [screen.valuesForm(words, pad.tokens[at], (token) => put(pad.tokens.with?.(at, token) ?? pad.tokens.map((old, i) => (i === at ? token : old))))];
 }
 
+/** A hand that could be saved may still get a penalty. */
+function rareLink(found) {
+  return found.more.length ? [el("button", { class: "link", type: "button", "data-more": true, onclick: () => ((pad.mode = "more"), draw()) }, words.ui.more)] : [];
+}
+
 /** Buttons are only replaced when they change: a redraw under a finger would swallow its tap. */
 function draw() {
   const { state, waiting } = seen();
-  const sign = JSON.stringify([state, waiting, pad.tokens, pad.mode, pad.onebyone]);
+  const sign = JSON.stringify([state, waiting, pad.tokens, pad.duels, pad.mode, pad.onebyone]);
   if (sign !== pad.sign) drawHand(state, waiting);
   pad.sign = sign;
   drawNotices();
@@ -241,10 +275,11 @@ function draw() {
 }
 
 function drawHand(state, waiting) {
-  const found = state.finished || waiting ? null : menu(rules.automaton, state, pad.tokens);
+  const { automaton, before, number } = settingOf(state);
+  const found = state.finished || waiting ? null : menu(automaton, before, pad.tokens);
   const actions = find("actions");
   const focused = actions.contains(document.activeElement);
-  drawHeads(state, { automaton: rules.automaton, pictures: rules.drawn, words });
+  drawHeads(state, { number, first: before.first, pictures: rules.drawn, words });
   drawMiddle(state, found);
   const next = state.finished && config.table ? el("a", { class: "button button--primary button--wide", href: config.table }, words.ui.next_match) : null;
   const undoable = !pad.server.finished || pad.server.outcome === "played";
@@ -286,7 +321,7 @@ async function begin() {
     },
   }).load();
   const draft = await store.get(`draft:${config.state.match}`);
-  if (draft?.version === seen().state.version) put(draft.tokens);
+  if (draft?.version === seen().state.version) put(draft.tokens, draft.duels ?? null);
   document.body.dataset.script = "on";
   draw();
   if (!store.durable) notice("info", words.ui.storage, [], true);

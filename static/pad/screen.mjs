@@ -3,26 +3,28 @@
 import { drawn, el, marks, rich, side } from "./dom.mjs";
 import { MARKS, fill, read, sayGains } from "./sentence.mjs";
 
-const SHOWN_MARKS = { "<": "=" };
+const SHOWN_MARKS = { "<": "=‹" };
 
 function worthText(value, words, which) {
+  if (value === "set") return words.worth.set;
   if (value === "match") return fill(words.gives.match, { side: which ? MARKS[which] : "" }).trim();
   return typeof value === "number" ? `+${value}` : "";
 }
 
+const markSaid = (mark, words) => ({ A: words.ui.A, B: words.ui.B, "=": words.ui.tie, "<": words.ui.tie_before })[mark];
+
 function bazasSaid(way, words) {
-  const names = { A: words.ui.A, B: words.ui.B, "=": words.ui.tie };
-  const bazas = [...way.marks].map((mark) => names[SHOWN_MARKS[mark] ?? mark]).join(", ");
-  return fill(words.ui.bazas_said, { bazas, side: way.winner ? words.ui[way.winner] : "—" });
+  const bazas = [...way.marks].map((mark) => markSaid(mark, words)).join(", ");
+  return fill(way.winner ? words.ui.bazas_said : words.ui.bazas_said_nobody, { bazas, side: words.ui[way.winner] });
 }
 
 /** Two panels, the ways that each side wins the hand. */
 export function bazaPanels(ways, words, tap) {
-  const few = ways.length < 9;
+  const few = Math.max(...["A", "B"].map((side) => ways.filter((way) => way.winner === side).length)) <= 6;
   const panel = (winner) =>
     el(
       "div",
-      { class: `ways ways--${(winner ?? "none").toLowerCase()}${few ? " ways--few" : ""}`, role: "group", "aria-label": fill(words.ui.bazas_for, { side: words.ui[winner] ?? "—" }) },
+      { class: `ways ways--${(winner ?? "none").toLowerCase()}${few ? " ways--few" : ""}`, role: "group", "aria-label": winner ? fill(words.ui.bazas_for, { side: words.ui[winner] }) : words.ui.bazas_for_nobody },
       ways
         .filter((way) => way.winner === winner)
         .sort((one, other) => rank(one) - rank(other) || one.marks.length - other.marks.length)
@@ -31,7 +33,8 @@ export function bazaPanels(ways, words, tap) {
         ),
     );
   const nobody = ways.some((way) => !way.winner) ? [panel(null)] : [];
-  return el("div", { class: "bazas-two" }, panel("A"), panel("B"), ...nobody);
+  const before = ways.some((way) => way.marks.includes("<")) ? [el("p", { class: "pad__hint ways--hint" }, `${SHOWN_MARKS["<"]} ${words.ui.tie_before}`)] : [];
+  return el("div", { class: "bazas-two" }, panel("A"), panel("B"), ...nobody, ...before);
 }
 
 const plainMarks = (text) => [...text].map((mark) => SHOWN_MARKS[mark] ?? mark).join("");
@@ -51,7 +54,8 @@ function callButton(option, words, tap) {
 /** The calls, each on the side that makes it. */
 export function callColumns(calls, words, tap) {
   const column = (which) => el("div", { class: "calls__side" }, calls.filter((option) => option.side === which).map((option) => callButton(option, words, tap)));
-  return el("div", { class: "calls" }, column("A"), column("B"));
+  const many = ["A", "B"].some((which) => calls.filter((option) => option.side === which).length > 4);
+  return el("div", { class: `calls${many ? " calls--many" : ""}` }, column("A"), column("B"));
 }
 
 function answer(label, does, tokens, tap, extra = {}) {
@@ -72,7 +76,7 @@ export function answerGrid(found, words, tap) {
   const buttons = [
     answer(yes, same ? worthText(accepted.A, words) : "", found.accept.tokens, tap),
     ...raises.map((option) => answer(words.calls[option.code], worthText(option.accepted?.[option.side], words, option.side), option.tokens, tap)),
-    answer(words.calls.no, rich(`${MARKS[found.decline.side]} +${found.decline.declined}`), found.decline.tokens, tap, { class: "answer--no" }),
+    answer(words.calls.no, found.decline.declined === null ? "" : rich(`${MARKS[found.decline.side]} +${found.decline.declined}`), found.decline.tokens, tap, { class: "answer--no" }),
   ];
   const winners = found.accept_for.map((way) =>
     answer(rich(fill(words.ui.and_wins, { answer: yes, side: MARKS[way.winner] })), worthText(way.accepted[way.winner], words, way.winner), way.tokens, tap, { class: `answer--${way.winner.toLowerCase()}` }),
@@ -89,6 +93,14 @@ export function tantoRow(tantos, words, tap) {
     el("span", { class: "tanto__ask" }, ask),
     tantos.map((option) => el("button", { class: `call call--${option.side.toLowerCase()}`, type: "button", "data-tokens": option.token, onclick: () => tap(option.tokens) }, side(option.side), words.ui[option.side])),
   );
+}
+
+/** To play a hand of eleven (ten) or to run. */
+export function specialGrid(specials, words, tap) {
+  const buttons = specials.map((option) =>
+    answer(words.calls[option.code], option.outcome ? rich(sayGains(option.outcome, option.tokens, words)) : "", option.tokens, tap, { class: option.outcome ? "answer--no" : `answer--${option.side.toLowerCase()}` }),
+  );
+  return el("div", { class: "answers answers--two" }, buttons);
 }
 
 /** Less and more stones of the call that was just made. */
@@ -108,7 +120,7 @@ export function rarePanel(more, words, tap) {
 export function nextBaza(tokens, words, tap) {
   return el("div", { class: "bazas next-baza" }, tokens.map((token) => {
     const mark = read(token).mark;
-    return el("button", { class: "baza", type: "button", "data-tokens": token, onclick: () => tap([token]) }, marks(mark, mark === "=" ? words.ui.tie : words.ui[mark]));
+    return el("button", { class: "baza", type: "button", "data-tokens": token, onclick: () => tap([token]) }, marks(plainMarks(mark), markSaid(mark, words)));
   }));
 }
 

@@ -1,4 +1,4 @@
-// Seating: turns the drawn table, swaps two partners, draws a dealer by lot, and shows the names at the seats.
+// Seating: turns the drawn table, swaps partners, draws a dealer by lot, and shows the names at the seats.
 
 const box = document.querySelector(".seats");
 
@@ -13,13 +13,16 @@ function show() {
 
 const anonymous = () => document.querySelector("[name=anonymous]");
 
+/** Everybody one place on: `data-place` says where a seat is drawn, 0 below and on against the clock. */
 function turn() {
-  box.dataset.turn = String((Number(box.dataset.turn) + 1) % 4);
+  const seats = [...box.querySelectorAll(".seat")];
+  seats.forEach((seat) => (seat.dataset.place = String((Number(seat.dataset.place) + 1) % seats.length)));
 }
 
 function swap(side) {
-  const [one, other] = [...box.querySelectorAll(`.seat--${side.toLowerCase()} select`)];
-  [one.value, other.value] = [other.value, one.value];
+  const selects = [...box.querySelectorAll(`.seat--${side.toLowerCase()} select`)];
+  const chosen = selects.map((select) => select.value);
+  selects.forEach((select, at) => (select.value = chosen[(at + 1) % chosen.length]));
   show();
 }
 

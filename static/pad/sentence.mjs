@@ -1,6 +1,6 @@
 // A hand as a sentence, from the same templates as the server (scoring/messages/hands.py).
 
-export const MARKS = { A: "●", B: "◆", "=": "=", "<": "=" };
+export const MARKS = { A: "●", B: "◆", "=": "=", "<": "=‹" };
 const TOKEN =
   /^(?:(?<actor>[AB1-6])\.(?:(?<amounted>ve|e)(?<n>\d+)?|(?<code>[a-z][a-z0-9]*[+-]?))|=(?<baza>[AB])|(?<parda>==)(?<prior><)?|(?<tanto>env|flor)=(?<side>[AB])(?:@\d)?(?:\((?<values>\d+-\d+)\))?)$/;
 const BY_CODE = new Set(["qu", "no", "mz", "pa", "jg", "co", "mr", "rd", "nm", "pf+", "pf-"]);

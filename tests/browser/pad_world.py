@@ -4,19 +4,23 @@ import datetime as dt
 import json
 
 from tests.world import World
-from tournaments.models import Championship, Match, Session
+from tournaments.models import Championship, Match, Pareja, Player, Session
 from tournaments.services import tablelinks
 
 
-def build(matches: int = 1) -> None:
-    """`matches` matches called one after the other at table 1."""
-    world = World(parejas=4)
+def build(matches: int = 1, ruleset: str = "truc_valencia", side: int = 2, **match: int) -> None:
+    """`matches` matches called one after the other at table 1; `side` players in a pareja, `match` options of the phase."""
+    world = World(parejas=4, ruleset=ruleset)
+    Player.objects.filter(position__gt=side).delete()
+    if side > 2:
+        for pareja in Pareja.objects.all():
+            Player.objects.create(pareja=pareja, position=3, name=f"Jugador {pareja.number}.3", folded="-")
     today = dt.date.today()
     Championship.objects.update(starts_on=today, ends_on=today, demo=True)
     Session.objects.update(date=today)
     world.championship.refresh_from_db()
     world.session.refresh_from_db()
-    phase = world.groups_phase()
+    phase = world.groups_phase(match={f"match.{name}": value for name, value in match.items()})
     rows = list(Match.objects.filter(phase=phase).order_by("round", "order")[:matches])
     for slot, match in enumerate(rows, 1):
         Match.objects.filter(pk=match.pk).update(table=world.tables[0], session=world.session, slot=slot)

@@ -25,8 +25,8 @@ class Table:
     link: str
 
     @classmethod
-    def on(cls, site: Site, matches: int = 1) -> "Table":
-        code = f"from tests.browser.pad_world import build; build({matches})"
+    def on(cls, site: Site, matches: int = 1, **world: Any) -> "Table":
+        code = f"from tests.browser.pad_world import build; build({matches}, **{world!r})"
         return cls(site, **json.loads(site.manage("shell", "-c", code).strip().splitlines()[-1]))
 
     def log(self, match: int = 0) -> list[str]:

@@ -25,7 +25,7 @@ test("a call asks the other side, its answers say what they mean", () => {
   assert.deepEqual([found.ask, found.side, found.pending.code], ["answer", "B", "e"]);
   assert.deepEqual(found.accept.accepted, { A: 5, B: 5 });
   assert.equal(found.decline.declined, 1);
-  assert.deepEqual(found.amount, { now: 5, min: 2, token: "A.e" });
+  assert.deepEqual(found.amount, { now: 5, min: 2, usual: 2, token: "A.e" });
   assert.deepEqual(found.accept_for.map((way) => way.tokens), [["B.qu", "env=A"], ["B.qu", "env=B"]]);
   assert.deepEqual(offered(found), ["B.fa", "B.ve"]); // envit and vuelvo are one raise, one button
 });
@@ -60,20 +60,20 @@ test("after the first baza nobody is offered the envit", () => {
 test("what waits is counted on top, each on the version it was written on", () => {
   const hand = (number, version, ...tokens) => ({ verb: "hand", number, version, tokens, trn: `#${number} R1 | ${tokens.join(" ")}` });
   const queue = [hand(1, 1, "=A", "=A"), hand(2, 2, "B.tr", "A.no")];
-  const { state, waiting } = project(automaton, NEW, queue, 24);
+  const { state, waiting } = project({ automaton }, NEW, queue, 24);
   assert.deepEqual([state.points, state.hand, state.version, state.dealer, waiting], [{ A: 1, B: 1 }, 3, 3, 2, false]);
   // the first one turns out to be saved already: only the second still counts
   const later = { ...NEW, version: 2, hand: 2, points: { A: 1, B: 0 }, dealer: 1 };
-  assert.deepEqual(project(automaton, later, queue, 24).state.points, { A: 1, B: 1 });
-  assert.equal(project(automaton, NEW, [{ verb: "undo", version: 1 }], 24).waiting, true);
+  assert.deepEqual(project({ automaton }, later, queue, 24).state.points, { A: 1, B: 1 });
+  assert.equal(project({ automaton }, NEW, [{ verb: "undo", version: 1 }], 24).waiting, true);
 });
 
 test("a cama closes by itself, and the joc fora ends the partida", () => {
   const late = { ...NEW, points: { A: 23, B: 20 } };
-  const one = project(automaton, late, [{ verb: "hand", version: 1, tokens: ["=A", "=A"], trn: "" }], 24).state;
+  const one = project({ automaton }, late, [{ verb: "hand", version: 1, tokens: ["=A", "=A"], trn: "" }], 24).state;
   assert.deepEqual([one.points, one.sets, one.closed_sets], [{ A: 0, B: 0 }, { A: 1, B: 0 }, [[24, 20]]]);
   const all = ["B.tr", "A.rt", "B.qv", "A.jf", "B.qu", "=A", "=A"];
-  const end = project(automaton, NEW, [{ verb: "hand", version: 1, tokens: all, trn: "" }], 24).state;
+  const end = project({ automaton }, NEW, [{ verb: "hand", version: 1, tokens: all, trn: "" }], 24).state;
   assert.deepEqual([end.finished, end.winner], [true, "A"]);
 });
 

@@ -116,7 +116,7 @@ def _running(board: Board, row: Match) -> Data:
         "points": [points.get("A", 0), points.get("B", 0)] if playing else None,
         "hand": live.get("hand") if playing else None,
         "dealer": live.get("dealer") if playing else None,
-        "last": live.get("last") if playing else None,
+        "last": _last(board, live) if playing else None,
         "tally": {
             "kind": rulesets.tally_kind(board.championship),
             "target": rules.target,
@@ -125,6 +125,12 @@ def _running(board: Board, row: Match) -> Data:
             "special": special,
         },
     }
+
+
+def _last(board: Board, live: Data) -> Data | None:
+    """The last hand with the ruleset whose words tell it."""
+    last = live.get("last")
+    return {**last, "ruleset": board.championship.ruleset} if last else None
 
 
 def _special(row: Match) -> list[int]:

@@ -13,6 +13,7 @@ from django.utils.cache import patch_cache_control
 from django.views.decorators.http import require_safe
 
 from scoring.messages import say
+from scoring.messages.pad import special_names
 from scoring.selectors import automata, pad
 from scoring.selectors.timeline import timeline
 from scoring.views.pad import shown
@@ -71,7 +72,12 @@ def rules(request: HttpRequest, language: str, match: str, fingerprint: str) -> 
 @lru_cache(maxsize=32)
 def _rules_body(found: pad.Rules, language: str) -> tuple[bytes, bytes]:
     with translation.override(language):
-        body = {"automaton": automata.made(found.rules, found.players), "drawn": _drawn(found)}
+        body = {
+            "automaton": automata.made(found.rules, found.players),
+            "duel": automata.duels(found.rules, found.players),
+            "drawn": _drawn(found),
+            "special": {"at": dict(found.tally)["special"], "names": special_names(found.rules)},
+        }
     plain = json.dumps(body, separators=(",", ":")).encode()
     return plain, gzip.compress(plain, mtime=0)
 

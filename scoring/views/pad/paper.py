@@ -4,12 +4,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
-from scoring import services
+from scoring import engine, services
 from scoring.forms.organiser import PaperForm
 from scoring.views.attempts import attempt
 from scoring.views.pad import shown
 from tournaments.models import Match
 from tournaments.permissions import Actor
+from tournaments.projections.words import point_names
 from tournaments.selectors import rulesets
 from tournaments.views.refusals import status_of
 
@@ -22,6 +23,8 @@ def paper(request: HttpRequest, actor: Actor, match: Match) -> HttpResponse:
     if form.is_valid() and attempt(form, lambda: _save(actor, match, form)) is not None:
         return redirect(shown.here(actor, match))
     context = shown.base(actor, match) | {"form": form, "rules": rulesets.match_format(match)}
+    context["has_joc_fora"] = engine.has_joc_fora(rulesets.of_match(match))
+    context["points"] = point_names(rulesets.tally_kind(match.phase.championship))
     context["boxes"] = list(zip(form.a, form.b, strict=True))
     return render(request, "pad/paper.html", context, status=status_of(form))
 

@@ -65,13 +65,15 @@ def playing(
 ) -> Data:
     """The pad of a match in play, or its end."""
     context = base(actor, match)
-    state = context["state"]
+    state, rules = context["state"], rulesets.of_match(match)
     prefix = f"#{state['hand']} R{state['dealer']} | " if state["dealer"] else ""
     context |= {
         "hand_form": hand or HandForm(version=match.version, initial={"trn": prefix}, auto_id="hand_%s"),
         "undo_form": undo or UndoForm(version=match.version, auto_id="undo_%s"),
         "last_said": say(state["last"]) if state["last"] else "",
         "falta": _falta(match),
+        "trn_example": "A.e B.qu env=A A.tr B.no" if rules.envido else "A.tr B.qu =A =B =A",
+        "trn_calls": ", ".join(pad.trn_calls(rules)),
         "config": config(actor, match),
         "marks": MARKS,
         "baza_marks": ("A", "B", "="),

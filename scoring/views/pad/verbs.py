@@ -45,6 +45,7 @@ def start(request: HttpRequest, actor: Actor, match: Match) -> HttpResponse:
             match=match.public_id,
             dealer=form.cleaned_data["dealer"],
             seats=form.seats,
+            players=len(form.seat_numbers),
             **safe(form),
         )
 

@@ -53,7 +53,7 @@ def test_both_tell_a_hand_the_same_way(language: str) -> None:
     rules = engine.from_preset("truc_valencia")
     with translation.override(language):
         sent = json.dumps({"words": words(rules), "hands": HANDS})
-        ours = [say_trn(trn, {step.code: step.name for step in rules.truco.steps}) for trn in HANDS]
+        ours = [say_trn(trn, rules.id) for trn in HANDS]
     done = subprocess.run(
         [NODE, "--input-type=module", "-e", TELL],
         cwd=ROOT,
