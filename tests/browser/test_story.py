@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.organiser import Laptop, serious, write
 from tests.browser.phone import SIZE, Phone
@@ -156,7 +156,7 @@ def results_of_the_groups(laptop: Laptop, phase: str) -> None:
     laptop.press("Group A")
     laptop.press("Results from paper")
     row = laptop.page.locator(".entry__row:has(.camas)").first
-    write(row, [(24, 24), (24, 13)])
+    typed(row, "24 24 24 13")
     row.get_by_role("button", name="Save this row").click()
     refused = laptop.page.locator(".entry__row.is-bad")
     expect(refused).to_contain_text("cannot reach 24")
@@ -179,12 +179,21 @@ def results_of_the_groups(laptop: Laptop, phase: str) -> None:
     laptop.told("1 extra partida is to be played")
     laptop.press("Results from paper")
     laptop.enters(lambda a, b: a == second)
-    laptop.page.goto(phase)
-    laptop.press("Group B")
-    laptop.press("Results from paper")
+    laptop.menu("Tonight")
+    laptop.look("tonight")
+    laptop.main.get_by_role("link", name="First night").click()
+    laptop.at("Results from paper")
     laptop.enters(lambda a, b: a < b)
     laptop.page.goto(phase)
     laptop.closes()
+
+
+def typed(row: Locator, stones: str) -> None:
+    """As from a cuadrante: A, Tab, B, Tab, the next cama."""
+    row.locator("[name$=set_1_a]").focus()
+    for number in stones.split():
+        row.page.keyboard.type(number)
+        row.page.keyboard.press("Tab")
 
 
 def ranked(laptop: Laptop) -> tuple[str, str, str, str]:
