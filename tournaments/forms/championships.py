@@ -5,6 +5,7 @@ from zoneinfo import available_timezones
 
 from django import forms
 from django.conf import settings
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from scoring.engine import from_preset, preset_ids
@@ -154,7 +155,7 @@ class ChampionshipForm(forms.Form):
 def _initial(championship: Championship | None) -> dict[str, Any]:
     if championship is None:
         return {
-            "language": settings.LANGUAGE_CODE,
+            "language": get_language() or settings.LANGUAGE_CODE,
             "time_zone": settings.TIME_ZONE,
             "visibility": Visibility.DRAFT,
             "names_shown": NamePolicy.FULL,
