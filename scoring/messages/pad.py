@@ -63,7 +63,7 @@ def _interface() -> dict[str, str]:
         "deals": _("deals"),
         "mano": _("mano"),
         "seat": _("seat {seat}"),
-        "around": _("{dealer} deals. Mano: {mano}. Pies: {pies}."),
+        "around": _("{dealer} deals · Mano: {mano} · Pies: {pies}"),
         "next_match": _("The next match"),
         "won_set": _("Cama for {side}: {a}–{b}."),
         "won_match": _("Partida for {side}."),
