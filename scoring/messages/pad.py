@@ -66,7 +66,7 @@ def _of_truco() -> Texts:
 
 def _interface(pies: bool) -> Texts:
     """The words that all tables share; who the pies are is said where they alone open the envit."""
-    shortly = _("{dealer} deals. Mano: {mano}.")
+    shortly = _("{dealer} deals · Mano: {mano}")
     return {
         "save": _("Save: {gains}"),
         "hand": _("Hand {number}"),
@@ -106,7 +106,7 @@ def _interface(pies: bool) -> Texts:
         "duel": _("Pica-pica"),
         "duel_now": _("Duel {k} of 3: {a} against {b}."),
         "duel_out": _("A hand of all six"),
-        "around": _("{dealer} deals. Mano: {mano}. Pies: {pies}.") if pies else shortly,
+        "around": _("{dealer} deals · Mano: {mano} · Pies: {pies}") if pies else shortly,
         "next_match": _("The next match"),
         "other_phone": _("Another phone has just saved this: {said}"),
         "put_back": _("Put back what I was writing"),

@@ -12,7 +12,7 @@ const meta = document.querySelector('meta[name="joc-version"]');
 const state = { shown: Number(meta?.content ?? 0), wanted: 0, news: Date.now(), busy: false, stream: null };
 
 const tab = document.querySelector(".tabs [aria-current]"); // on a phone the tabs scroll: show the one we are on
-if (tab) tab.closest(".tabs").scrollLeft += tab.getBoundingClientRect().left - 32;
+if (tab && tab.getBoundingClientRect().right > innerWidth) tab.closest(".tabs").scrollLeft += tab.getBoundingClientRect().left - 32;
 
 function heard(version) {
   state.news = Date.now();

@@ -185,6 +185,22 @@ class Laptop:
         self.press("Save every row that is filled in")
         self.told(f"{count} result{'s are' if count > 1 else ' is'} saved")
 
+    def mends(self, why: str) -> None:
+        """From the page of a match: open its result again."""
+        self.page.locator("summary", has_text="Mend this result").click()
+        self.main.locator("[name=reason]:visible").fill(why)
+        self.press("Open it again")
+        expect(self.main.get_by_role("button", name="Save the result")).to_be_visible()
+
+    def rules(self, outcome: str, winner: str, why: str) -> None:
+        """From the page of a match: it ends without being played."""
+        self.page.locator("summary", has_text="Walkover, withdrawal or ruling").click()
+        self.main.locator("select[name=outcome]").select_option(outcome)
+        self.main.locator(f"[name=winner][value='{winner}']").check()
+        self.main.locator("[name=reason]:visible").fill(why)
+        self.press("Save the ruling")
+        self.told("The ruling is saved")
+
     def closes(self) -> None:
         """From the page of a phase."""
         self.press("Close the phase")

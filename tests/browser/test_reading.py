@@ -86,7 +86,7 @@ def test_the_halls_screen_fits_and_turns(demo_site: Site, browser: Browser) -> N
 
 def test_the_front_page_as_the_readme_shows_it(demo_site: Site, browser: Browser) -> None:
     """README_SHOT=1 keeps the picture."""
-    page = browser.new_context(viewport={"width": 1200, "height": 800}, color_scheme="light").new_page()
+    page = browser.new_context(viewport={"width": 1200, "height": 1200}, color_scheme="light").new_page()
     wait_for(demo_site, page, "/en/c/demo/")
     expect(page.locator("html")).to_have_attribute("data-live", "ready")
     expect(page.locator(".demo-banner")).to_contain_text("DEMO")

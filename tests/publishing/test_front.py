@@ -10,6 +10,7 @@ import httpx
 import pytest
 from django.test import Client
 
+from tests import loops
 from tests.publishing.rows import Rows
 from tournaments.models import Championship, OldSlug, Publication, PublicationState, Visibility
 from tournaments.projections import publish, serving
@@ -73,7 +74,7 @@ def ask(
         app.hub.stop()
         return found
 
-    return asyncio.run(run())
+    return loops.run(run())
 
 
 def get(path: str, **headers: str) -> httpx.Response:
@@ -128,7 +129,7 @@ def test_gzip_etag_and_head(rows: Rows) -> None:
             app.hub.stop()
             return answer
 
-    zipped = asyncio.run(raw())
+    zipped = loops.run(raw())
     assert zipped.headers["content-encoding"] == "gzip"
     assert gzip.decompress(zipped._content) == plain.content
     assert zipped.headers["etag"] != plain.headers["etag"]
@@ -278,7 +279,7 @@ def test_the_hub_says_the_version_at_once_drops_late_ones_and_ends_with_the_cham
         assert not hub.readers
         return heard
 
-    assert asyncio.run(run()) == [5, 7]
+    assert loops.run(run()) == [5, 7]
 
 
 def test_a_championship_that_is_behind_gets_no_heartbeat(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -298,8 +299,8 @@ def test_a_championship_that_is_behind_gets_no_heartbeat(monkeypatch: pytest.Mon
             listening.cancel()
         return len(heard)
 
-    assert asyncio.run(run({"demo"})) == 1
-    assert asyncio.run(run(set())) > 3
+    assert loops.run(run({"demo"})) == 1
+    assert loops.run(run(set())) > 3
 
 
 def test_state_and_manifest_agree(rows: Rows) -> None:

@@ -8,6 +8,7 @@ from unittest import mock
 
 import pytest
 from django.db import connection, connections
+from django.test import override_settings
 from django.test.utils import CaptureQueriesContext
 
 from tests.publishing.rows import Rows
@@ -283,7 +284,7 @@ def test_a_broken_broker_never_reaches_whoever_saved() -> None:
         assert asked.wait(5)
     with (
         mock.patch.object(live, "_client", side_effect=ConnectionError),
-        mock.patch.object(live.settings, "REDIS_URL", "redis://127.0.0.1:1/0", create=True),
+        override_settings(REDIS_URL="redis://127.0.0.1:1/0"),
     ):
         live.announce("demo", 3)
 

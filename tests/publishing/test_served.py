@@ -7,6 +7,7 @@ import urllib.request
 
 import pytest
 
+from tests import loops
 from tests.publishing.streams import hear
 from tests.site import Site
 
@@ -57,7 +58,7 @@ def test_fifty_streams_hear_a_hand_and_end_within_a_second_or_two(served_site: S
         ended = await asyncio.wait_for(asyncio.gather(*readers), 5)
         return heard, ended, took
 
-    heard, ended, took = asyncio.run(run())
+    heard, ended, took = loops.run(run())
     assert all(into[0] == 1 and into == sorted(into) for into in heard)
     assert all(ended)
     assert took < 5.0
@@ -77,10 +78,10 @@ def test_readers_who_leave_are_forgotten_and_cost_no_thread(served_site: Site) -
             asyncio.gather(*(hear(served_site.port, "demo", into, 1) for into in heard)), 20
         )
 
-    asyncio.run(come_and_go())
+    loops.run(come_and_go())
     before = usage(pid)
     for _ in range(3):
-        asyncio.run(come_and_go())
+        loops.run(come_and_go())
     deadline = time.monotonic() + 15
     while usage(pid)["files"] > before["files"] + 5 and time.monotonic() < deadline:
         time.sleep(0.3)

@@ -6,6 +6,7 @@ from zoneinfo import available_timezones
 from django import forms
 from django.conf import settings
 from django.http import QueryDict
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from scoring.engine import preset_ids
@@ -207,7 +208,7 @@ def _same_ruleset(data: Any) -> Any:
 def _initial(championship: Championship | None) -> dict[str, Any]:
     if championship is None:
         return {
-            "language": settings.LANGUAGE_CODE,
+            "language": get_language() or settings.LANGUAGE_CODE,
             "time_zone": settings.TIME_ZONE,
             "visibility": Visibility.DRAFT,
             "names_shown": NamePolicy.FULL,

@@ -65,7 +65,7 @@ MESSAGES: dict[str, str] = {
         "“{name}” seems to be “{other}”, who is already registered: nobody may stand in two."
     ),
     "club_conflict": _("The census number {census_no} is of “{by_number}”, the name is of “{by_name}”."),
-    "unknown_club": _("The club “{value}” is not known."),
+    "unknown_club": _("The club “{value}” is new: it comes in with this list."),
     "ambiguous_club": _("More than one club is called “{value}”. Give its census number."),
     "census_mismatch": _("“{club}” has the census number {known}, not {census_no}."),
     "looks_like_formula": _("“{value}” looks like a formula. It is kept as text."),

@@ -212,7 +212,9 @@ class Book:
     def match(self, match: Match) -> Page:
         """One match: the score with its tally, and hand by hand."""
         full = self.full[match.pk]
-        sections = [Section(f"card-{match.public_id}", "card", {"match": full, "size": "pad"})]
+        up = f"groups/{match.group.public_id}/" if match.group else "bracket/"
+        card = {"match": full, "size": "pad", "up": up}
+        sections = [Section(f"card-{match.public_id}", "card", card)]
         if match.version:
             playing = match.state == MatchState.IN_PLAY
             data = {

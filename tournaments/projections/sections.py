@@ -50,7 +50,10 @@ class Section:
 
 
 def _match(place: Place, data: Mapping[str, Any]) -> Context:
-    return {"m": present.match(place, data["match"]), "size": data.get("size", "card")}
+    shown = present.match(place, data["match"])
+    if "up" in data:  # on its own page the title leads to its group or bracket
+        shown["url"] = place.url(data["up"])
+    return {"m": shown, "size": data.get("size", "card")}
 
 
 def _group(place: Place, data: Mapping[str, Any]) -> Context:

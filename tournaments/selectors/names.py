@@ -59,7 +59,12 @@ def dates_text(first: date, last: date) -> str:
     return f"{date_format(first, 'DATE_FORMAT')} – {date_format(last, 'DATE_FORMAT')}"
 
 
+def day_text(day: date) -> str:
+    """«Friday, November 27» as the language writes it («divendres, 27 de novembre»)."""
+    return f"{date_format(day, 'l')}, {date_format(day, 'MONTH_DAY_FORMAT')}"
+
+
 def session_text(session: Session) -> str:
-    """«Friday 27 November, 22:00 · Second night»: by the session's own day, whatever hour it ends."""
-    when = f"{date_format(session.date, 'l j F')}, {session.starts_at:%H:%M}"
+    """«Friday, November 27, 22:00 · Second night»: by the session's own day, whatever hour it ends."""
+    when = f"{day_text(session.date)}, {session.starts_at:%H:%M}"
     return f"{when} · {session.name}" if session.name else when

@@ -33,9 +33,9 @@ def field(bound: BoundField, *, label: str = "") -> Data:
 
 
 @register.inclusion_tag("components/form_errors.html")
-def form_errors(form: Any) -> Data:
-    """What is wrong with a form as a whole, and links to the fields that are."""
-    return {"form": form, "bad": [f for f in form if f.errors]}
+def form_errors(form: Any, saves: bool = True) -> Data:
+    """What is wrong with a form as a whole, and links to the fields that are. `saves`: it would have saved something."""
+    return {"form": form, "saves": saves, "bad": [f for f in form if f.errors]}
 
 
 @register.inclusion_tag("components/refusal.html")

@@ -66,6 +66,12 @@ def language_links(context: Context) -> Data:
     }
 
 
+@register.simple_tag
+def language_names() -> tuple[tuple[str, str], ...]:
+    """The four languages by code, each by its own name."""
+    return LANGUAGES
+
+
 @register.inclusion_tag("components/qr_frame.html")
 def qr_frame(url: str, *, title: str = "", note: str = "", show_url: bool = True) -> Data:
     """A QR code with what it opens, written out."""

@@ -11,6 +11,8 @@ from tournaments.services.championships import may_create
 from tournaments.views import audit_words, decisions
 from tournaments.views.actors import signed_in
 from tournaments.views.frame import page, url
+from tournaments.views.phases import shapes
+from tournaments.views.phases.links import entry_url
 
 PER_PAGE = 50
 
@@ -41,6 +43,7 @@ def championship(request: HttpRequest, actor: Member, slug: str) -> HttpResponse
         access.championship(actor, slug, Permission.SCORE)
     plans = Permission.REGISTER in rights(actor, found)
     waiting = decisions.items(found, organiser.decisions(found)) if plans else []
+    nights = list(organiser.sessions(found))
     return page(
         request,
         actor,
@@ -50,7 +53,12 @@ def championship(request: HttpRequest, actor: Member, slug: str) -> HttpResponse
         waiting=waiting,
         plans=plans,
         counts=registrations.counts(found),
-        sessions=list(organiser.sessions(found)),
+        sessions=nights,
+        papers=[
+            {"url": entry_url(slug, "session", night.public_id), "text": shapes.night(night)}
+            for night in nights
+            if plans and night.match_count  # type: ignore[attr-defined]
+        ],
         public_url=f"/{request.LANGUAGE_CODE}/c/{found.slug}/",
         visibility=found.get_visibility_display(),
     )

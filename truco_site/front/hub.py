@@ -22,6 +22,7 @@ from truco_site.front.cache import Cache, in_thread
 POLL_ALONE = 0.5
 POLL_BESIDE_REDIS = 2.0
 HEARTBEAT = 10.0
+LISTEN = 1.0
 GONE = -1
 WAITS_TOO_LONG = timedelta(seconds=8)
 
@@ -105,14 +106,18 @@ class Hub:
     async def _redis(self) -> None:
         import redis.asyncio as redis
 
-        while True:
+        while not _cancelled():
             try:
                 client = redis.from_url(settings.REDIS_URL, health_check_interval=15)
                 async with client, client.pubsub() as channel:
                     await channel.subscribe(live.CHANNEL)
-                    async for message in channel.listen():
-                        self._message(message)
+                    while not _cancelled():  # `listen()` may swallow the asking and wait for ever
+                        message = await channel.get_message(ignore_subscribe_messages=True, timeout=LISTEN)
+                        if message is not None:
+                            self._message(message)
             except (redis.RedisError, OSError) as error:
+                if _cancelled():
+                    return
                 log.warning("hub.redis_lost", error=type(error).__name__)
                 await asyncio.sleep(1)
 
@@ -124,7 +129,7 @@ class Hub:
     async def _poll(self) -> None:
         """What nobody told us: versions of the championships that somebody watches, and which of them are behind."""
         pause = POLL_BESIDE_REDIS if settings.REDIS_URL else POLL_ALONE
-        while True:
+        while not _cancelled():
             await asyncio.sleep(pause)
             watched = list(self.readers)
             if not watched:
@@ -146,6 +151,12 @@ class Hub:
             return
         for queue in self.readers.get(slug, ()):
             _put(queue, GONE)
+
+
+def _cancelled() -> bool:
+    """Whether this task was asked to end: a client library may turn the asking into an error of its own, once."""
+    task = asyncio.current_task()
+    return task is not None and task.cancelling() > 0
 
 
 def _put(queue: Queue, version: int) -> None:

@@ -62,7 +62,7 @@ def _missing(phase: Phase, problems: list[closing.Obstacle]) -> list[shapes.Data
     """The matches without a result, each with its page."""
     rows = {row.code: row for row in reads.matches(phase=phase)}
     wanted = [item.label for item in problems if item.kind == "result_missing"]
-    return [shapes.match(rows[label], match_url) for label in wanted if label in rows]
+    return [shapes.match(rows[label], match_url) | {"dated": True} for label in wanted if label in rows]
 
 
 def _close_box(phase: Phase, form: ReasonForm, problems: int) -> shapes.Data:

@@ -9,7 +9,6 @@ from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -109,10 +108,10 @@ def when(row: Match) -> datetime | None:
 
 
 def night(session: Session | None) -> str:
-    """«Friday 5 February, 22:00 · Casal»: the night's own date, whatever hour it ends at."""
+    """«Friday, February 5, 22:00 · Casal»: the night's own date, whatever hour it ends at."""
     if session is None:
         return _("No night yet")
-    text = f"{date_format(session.date, 'l j F')}, {session.starts_at:%H:%M}"
+    text = f"{names.day_text(session.date)}, {session.starts_at:%H:%M}"
     named = f"{session.name} · {text}" if session.name else text
     return f"{named} · {session.venue.name}" if session.venue_id and session.venue else named
 
