@@ -23,6 +23,10 @@ SENTENCES: Mapping[str, str | Promise] = {
     "stale": _("Somebody changed this while you were writing. Look at what it says now, then save again."),
     "too_long": _("At most %(limit)s characters."),
     "required": _("This is needed."),
+    "championship.table_size": _("This ruleset is not played at a table of that size."),
+    "championship.parejas_registered": _(
+        "Parejas are registered already: how many play in one cannot change any more."
+    ),
     "archived": _(
         "The championship is archived: nothing changes any more. An owner can take it out of the archive."
     ),

@@ -97,6 +97,13 @@ class ChampionshipForm(forms.Form):
     )
     ruleset = forms.ChoiceField(label=_("Ruleset"), choices=rulesets, widget=forms.RadioSelect)
 
+    players_each = forms.ChoiceField(
+        label=_("Players of a pareja"),
+        choices=[(0, _("As usual in this game")), (1, _("One")), (2, _("Two")), (3, _("Three"))],
+        required=False,
+        help_text=_("One, two or three against as many, where the ruleset has a table of that size."),
+    )
+
     looked = False
     asked = forms.CharField(required=False, widget=forms.HiddenInput())  # the ruleset of the questions shown
 
@@ -187,6 +194,7 @@ class ChampionshipForm(forms.Form):
         options = dict(before) if self.frozen else rules.to_options(data["ruleset"], answers, before)
         return Details(
             **{name: data[name] for name in names},
+            players_each=int(data["players_each"] or 0),
             visibility=data["visibility"],
             names_shown=data["names_shown"],
             ruleset=data["ruleset"],

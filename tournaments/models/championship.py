@@ -36,6 +36,9 @@ class Championship(models.Model):
     names_shown = models.CharField(max_length=10, choices=NamePolicy.choices, default=NamePolicy.FULL)
     ruleset = models.CharField(max_length=40, default="truc_valencia")
     rule_options = models.JSONField(default=dict, blank=True)
+    players_each = models.PositiveSmallIntegerField(
+        default=0
+    )  # players of a pareja; 0: as the ruleset is usually played
     rules_fingerprint = models.CharField(max_length=64, blank=True, default="")
     rules_frozen_at = models.DateTimeField(null=True, blank=True)
     demo = models.BooleanField(default=False)

@@ -31,9 +31,9 @@ class Judgement:
 
 
 def players_per_pareja(championship: Championship) -> int:
-    """Half of a table of four where the ruleset has one, else of its largest table."""
+    """What the championship says; else half of a table of four where the ruleset has one, else of its largest table."""
     tables = of_championship(championship).players
-    return (4 if 4 in tables else max(tables)) // 2
+    return championship.players_each or (4 if 4 in tables else max(tables)) // 2
 
 
 def judgement(pending: PendingImport) -> Judgement:

@@ -42,6 +42,7 @@ class Details:
     ruleset: str = "truc_valencia"
     rule_options: Mapping[str, Any] = field(default_factory=dict)
     signs: str = ""
+    players_each: int = 0
 
 
 def may_create(actor: Actor) -> bool:
@@ -93,6 +94,7 @@ def change(*, actor: Actor, championship: Championship, details: Details) -> Cha
     require(actor, Permission.MANAGE, championship)
     row = locked(championship)
     _check(details)
+    _check_size(row, details)
     before = _values(row)
     wanted = {**_details_values(details), "slug": details.slug or row.slug}
     changed = {name: [before[name], wanted[name]] for name in wanted if before[name] != wanted[name]}
@@ -143,6 +145,14 @@ def _check(details: Details) -> None:
     if details.time_zone not in available_timezones():
         raise Refusal("championship.time_zone_unknown", field="time_zone")
     check_rules(details.ruleset, details.rule_options)
+    if details.players_each and 2 * details.players_each not in from_preset(details.ruleset).players:
+        raise Refusal("championship.table_size", field="players_each")
+
+
+def _check_size(row: Championship, details: Details) -> None:
+    """Parejas that are registered keep their size."""
+    if details.players_each != row.players_each and row.parejas.exists():
+        raise Refusal("championship.parejas_registered", field="players_each")
 
 
 def check_rules(ruleset: str, options: Mapping[str, Any]) -> None:

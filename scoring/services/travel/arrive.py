@@ -102,6 +102,7 @@ class _Arrival:
     def _championship(self) -> Championship:
         given = {
             "signs": "",
+            "players_each": 0,
             **self.document["championship"],
         }  # documents from before señas travelled have none
         fields = values(Championship, given, shape.CHAMPIONSHIP)

@@ -23,6 +23,7 @@ CHAMPIONSHIP = [
     "names_shown",
     "ruleset",
     "rule_options",
+    "players_each",
     "rules_fingerprint",
     "rules_frozen_at",
     "demo",
