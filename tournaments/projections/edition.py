@@ -16,7 +16,7 @@ from tournaments.projections.pages import Page
 from tournaments.projections.present import Place
 from tournaments.selectors.board import Board
 
-MADE_OF = ("templates", "static", "locale", "tournaments", "scoring/engine", "scoring/selectors")
+MADE_OF = ("templates", "static", "locale", "tournaments", "scoring")
 
 
 @dataclass(frozen=True)
