@@ -42,10 +42,11 @@ NAMES: dict[str, str | Promise] = {
     "pf-": pgettext_lazy("answer", "Flor asked for, not found"),
 }
 
+# In the order in which they score (rules.md C14): gains are told so, whatever order a database keeps an object's keys in.
 KINDS: dict[str, str | Promise] = {
+    "flor": pgettext_lazy("what points are for", "flor"),
     "envido": pgettext_lazy("what points are for", "envit"),
     "truco": pgettext_lazy("what points are for", "truc"),
-    "flor": pgettext_lazy("what points are for", "flor"),
     "hand": pgettext_lazy("what points are for", "hand"),
 }
 

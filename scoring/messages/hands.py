@@ -94,9 +94,10 @@ def say_gains(hand: Mapping[str, Any]) -> str:
     void = hand.get("void_awards", hand.get("void"))  # of a timeline, of `Match.live`
     called = any(part.say == "call" and part.code in TRUCO for part in parts(str(hand.get("trn", ""))))
     said = []
-    for kind, row in (hand.get("awards") or {}).items():
+    awards = hand.get("awards") or {}
+    for kind in (kind for kind in named if kind in awards):
         name = named["hand" if kind == "truco" and not called else kind]
-        for side, n in row.items():
+        for side, n in sorted(awards[kind].items()):
             key = "void" if isinstance(void, list) and kind in void else "points" if n else ""
             if key:
                 said.append(str(giving[key]).format_map({"side": MARKS[side], "n": n, "kind": name}))

@@ -53,9 +53,10 @@ export function sayTokens(tokens, words) {
 export function sayGains(outcome, tokens, words) {
   const called = tokens.some((token) => TRUCO.has(read(token)?.code));
   const said = [];
-  for (const [award, row] of Object.entries(outcome.awards ?? {})) {
+  const awards = outcome.awards ?? {};
+  for (const award of Object.keys(words.kinds).filter((name) => awards[name])) {
     const kind = words.kinds[award === "truco" && !called ? "hand" : award];
-    for (const [side, n] of Object.entries(row)) {
+    for (const [side, n] of Object.entries(awards[award]).sort()) {
       const template = (outcome.void ?? []).includes(award) ? words.gives.void : n ? words.gives.points : null;
       if (template) said.push(fill(template, { side: MARKS[side], n, kind }));
     }
