@@ -78,11 +78,6 @@ def _with_sides(**where: object) -> list[Match]:
     return list(rows.order_by("round", "order", "id"))
 
 
-def phase_results(phase: Phase) -> list[formats.Result]:
-    """Every match of the phase whose sides are known. One query."""
-    return [result for match in _with_sides(phase=phase) if (result := result_of(match)) is not None]
-
-
 def group_table(group: Group) -> formats.Table:
     """The table of one group."""
     entries = GroupEntry.objects.filter(group=group).select_related("pareja")

@@ -11,10 +11,10 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from tournaments.errors import Conflict, NotFound, Refusal
-from tournaments.models import Championship, Match, MatchState, Outcome, Phase, PhaseStatus
+from tournaments.models import Match, MatchState, Outcome, Phase, PhaseStatus
 from tournaments.permissions import Actor, Permission, require
 from tournaments.selectors import rulesets
-from tournaments.services import outbox, progress
+from tournaments.services import championships, outbox, progress
 
 PLAYABLE = (PhaseStatus.PUBLISHED, PhaseStatus.IN_PLAY)
 
@@ -114,11 +114,8 @@ def _freeze_rules(match: Match) -> None:
     """The first event fixes the match's options and, with them, the championship's rules."""
     match.rule_options, fingerprint = rulesets.match_options(match), rulesets.of_match(match).fingerprint
     match.rules_fingerprint = fingerprint
-    championship = match.phase.championship
-    own = rulesets.of_championship(championship).fingerprint
-    Championship.objects.filter(pk=championship.pk, rules_frozen_at__isnull=True).update(
-        rules_frozen_at=timezone.now(), rules_fingerprint=own
-    )
+    if match.phase.championship.rules_frozen_at is None:
+        championships.freeze_rules(match.phase.championship)
 
 
 def _open_phase(phase: Phase) -> None:

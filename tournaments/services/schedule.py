@@ -1,7 +1,6 @@
 """Nights and tables for the matches: laid out at once by a rule, moved by hand, never two in one place."""
 
 from collections.abc import Sequence
-from datetime import date, time
 
 from django.db import transaction
 
@@ -106,8 +105,3 @@ def place(*, actor: Actor, match: Match, session: Session | None, table: Table |
     )
     outbox.mark(match.phase.championship_id, f"match:{match.pk}")
     return match
-
-
-def heading(session: Session | None) -> tuple[date, time] | None:
-    """What a programme groups by: the night's date, whatever hour a match ended at."""
-    return (session.date, session.starts_at) if session else None

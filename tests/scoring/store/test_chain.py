@@ -4,7 +4,10 @@ from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
 
+from scoring import store
 from scoring.store.chain import Draft, Link, broken_link, canonical, digest, microseconds
+from tests.world import World
+from tournaments.models import Match
 
 AT = datetime(2026, 11, 27, 23, 59, 59, 1, tzinfo=UTC)
 
@@ -50,3 +53,16 @@ def test_the_text_does_not_depend_on_zone_order_or_form_of_letters() -> None:
         match="m", seq=1, draft=two, at=valencia
     )
     assert "presentat" not in canonical(match="m", seq=1, draft=one, at=AT), "free text stays outside"
+
+
+@pytest.mark.django_db
+def test_a_blanked_reason_is_gone_and_the_chain_still_holds() -> None:
+    world = World(parejas=2)
+    match = Match.objects.get(phase=world.groups_phase())
+    world.walkover(match, "A")
+    assert store.events(match.pk)[0]["text"] == "no-show"
+    assert store.blank_text(match.pk, 1)
+    assert not store.blank_text(match.pk, 1), "once is enough"
+    (event,) = store.events(match.pk)
+    assert (event["text"], bool(event["text_hash"])) == ("", True)
+    assert store.broken_link(store.links(match.pk)) is None
