@@ -14,10 +14,24 @@ from tournaments.models.championship import (
 from tournaments.models.matches import Lineup, Match, MatchState, Outcome
 from tournaments.models.parejas import Pareja, ParejaContact, ParejaStatus, PendingImport, Player
 from tournaments.models.people import ApiToken, Club, Invitation, Membership, Role, User
-from tournaments.models.phases import Draw, DrawStatus, Group, GroupEntry, Phase, PhaseFormat, PhaseStatus
+from tournaments.models.phases import (
+    BY_ROUNDS,
+    IN_GROUPS,
+    IN_TREES,
+    Draw,
+    DrawStatus,
+    Group,
+    GroupEntry,
+    Phase,
+    PhaseFormat,
+    PhaseStatus,
+)
 from tournaments.models.publishing import Fragment, Outbox, Publication, PublicationState
 
 __all__ = [
+    "BY_ROUNDS",
+    "IN_GROUPS",
+    "IN_TREES",
     "ApiToken",
     "AuditEntry",
     "Championship",

@@ -32,7 +32,8 @@ class Outcome(models.TextChoices):
 class Match(models.Model):
     """The scheduled confrontation.
 
-    `source_a`/`source_b` are `tournaments.formats` sources (`P:…`, `W:SF1`, `G:A#1`, `BYE`). `version` is the number of score
+    `source_a`/`source_b` are `tournaments.formats` sources (`P:…`, `W:SF1`, `G:A#1`, `S:phase#2`, `BYE`). `only_if` names the
+    result without which the match is not played (`GF1=b`: a second final, if side b won the first). `version` is the number of score
     events; `live` is the running summary scoring writes in the same transaction; `result` is
     `{"sets": [[a, b], …], "ended_by": ""}` in stones per cama; empty for walkovers.
     """
@@ -51,6 +52,7 @@ class Match(models.Model):
     )
     source_a = models.CharField(max_length=40, blank=True, default="")
     source_b = models.CharField(max_length=40, blank=True, default="")
+    only_if = models.CharField(max_length=30, blank=True, default="")
     table = models.ForeignKey(Table, null=True, blank=True, on_delete=models.SET_NULL, related_name="matches")
     session = models.ForeignKey(
         Session, null=True, blank=True, on_delete=models.SET_NULL, related_name="matches"
