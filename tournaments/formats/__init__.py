@@ -4,6 +4,7 @@ No Django, no clock, no dice, no files (the command alone reads one).
 """
 
 from .apart import Conflict
+from .chances import Chance, Fate, chances
 from .classification import Standing, from_bracket, from_table, not_qualified
 from .codec import (
     result_from_json,
@@ -19,6 +20,7 @@ from .errors import FormatError
 from .knockout import NOBODY, Bracket, Meeting, Move, Node, Slot, advance, bracket, depends_on, meetings
 from .layout import Box, Layout, Line, layout
 from .lot import ALGORITHM, lots
+from .pairing import RoundDraw, RoundOptions, next_round, over
 from .playoffs import OpenTie, playoff_pairings
 from .qualification import group_places, qualified
 from .round_robin import Round, rounds
@@ -35,11 +37,13 @@ __all__ = [
     "Box",
     "Bracket",
     "BracketDraw",
+    "Chance",
     "Conflict",
     "Credit",
     "DrawFile",
     "DrawnGroup",
     "Entrant",
+    "Fate",
     "Fixture",
     "FormatError",
     "GroupDraw",
@@ -57,6 +61,8 @@ __all__ = [
     "Recursion",
     "Result",
     "Round",
+    "RoundDraw",
+    "RoundOptions",
     "Row",
     "Session",
     "Slot",
@@ -71,6 +77,7 @@ __all__ = [
     "assign_tables",
     "bracket",
     "bracket_file",
+    "chances",
     "depends_on",
     "draw_bracket",
     "draw_groups",
@@ -84,7 +91,9 @@ __all__ = [
     "layout",
     "lots",
     "meetings",
+    "next_round",
     "not_qualified",
+    "over",
     "playoff_pairings",
     "qualified",
     "redraw",
