@@ -11,6 +11,7 @@ from tournaments.models.championship import (
     Venue,
     Visibility,
 )
+from tournaments.models.clocks import RoundClock
 from tournaments.models.matches import Lineup, Match, MatchState, Outcome
 from tournaments.models.parejas import Pareja, ParejaContact, ParejaStatus, PendingImport, Player
 from tournaments.models.people import ApiToken, Club, Invitation, Membership, Role, User
@@ -62,6 +63,7 @@ __all__ = [
     "Publication",
     "PublicationState",
     "Role",
+    "RoundClock",
     "Session",
     "Table",
     "TableDevice",
