@@ -11,12 +11,12 @@ from typing import Any
 from .codec import FieldError, mapping, side, text, whole
 from .errors import EventError, Notice, Violation
 from .match import advance, assess, initial
-from .paper import PaperResult, check_paper
+from .paper import PaperResult, check_paper, leader
 from .ruleset import Ruleset
 from .settle import settle
 from .values import SIDES, Award, HandOutcome, MatchState, Side
 
-KINDS = ("started", "hand", "void_last", "paper", "ruling", "reopened")
+KINDS = ("started", "hand", "void_last", "paper", "ruling", "bell", "reopened")
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,8 +24,10 @@ class Event:
     """One thing that happened to a partida: its kind and its data.
 
     ``started``: ``dealer``, ``players``. ``hand``: ``trn``. ``void_last``, ``reopened``: nothing.
-    ``paper``: ``sets`` ([[a, b], ...]), ``joc_fora`` (side or None), ``ruling`` (true: it stands over the hands).
-    ``ruling``: ``reason`` and one of ``winner`` (side), ``cama`` (side), ``stones`` ({side: more or less}).
+    ``paper``: ``sets`` ([[a, b], ...]), ``joc_fora`` (side or None), ``bell`` (true: time ended it), ``ruling`` (true: it
+    stands over the hands). ``ruling``: ``reason`` and one of ``winner`` (side), ``cama`` (side; with ``as_it_lies`` the stones on
+    the table stay what they are), ``stones`` ({side: more or less}). ``bell``: ``rule`` (``count`` ends the partida with what is
+    on the table, ``sudden`` starts the camas not yet begun at ``start``, [a, b]).
     """
 
     kind: str
@@ -44,9 +46,10 @@ class HandRow:
 
 @dataclass(frozen=True, slots=True)
 class PartidaState:
-    """A partida so far. ``ended_by``: played, joc_fora, paper, paper_joc_fora, ruling, or empty while it goes on.
+    """A partida so far. ``ended_by``: played, joc_fora, paper, paper_joc_fora, ruling, time, paper_time, or empty while it goes on.
 
-    ``camas``: the stones of every cama closed. ``counted``: the hands and rulings of the fold, voided ones left out.
+    ``camas``: the stones of every cama closed. ``counted``: the hands, rulings and bells of the fold, voided ones left out.
+    ``given``: the camas (from 0) won without reaching the target, and by whom. ``sudden``: where a new cama starts after the bell.
     """
 
     ruleset: Ruleset
@@ -59,6 +62,8 @@ class PartidaState:
     ruling: str = ""
     ended_by: str = ""
     counted: tuple[Event, ...] = ()
+    given: tuple[tuple[int, Side], ...] = ()
+    sudden: tuple[int, int] | None = None
     start: MatchState = field(default_factory=MatchState)
 
     @property
@@ -113,7 +118,8 @@ def _started(state: PartidaState, event: Event) -> PartidaState:
         raise _no("players.count", ruleset=rules.name, allowed=allowed, n=players)
     dealer = whole(event.data.get("dealer"), "dealer", 1, players)
     score = initial(rules, players, dealer)
-    return replace(state, score=score, start=score, started=True)
+    # a cama lost for coming late was lost before anybody sat down
+    return _again(replace(state, start=score, started=True), state.counted)
 
 
 def _hand(state: PartidaState, event: Event) -> PartidaState:
@@ -128,7 +134,7 @@ def _hand(state: PartidaState, event: Event) -> PartidaState:
     closed = _closed(outcome.closing)
     by = "" if not after.finished else "joc_fora" if _by_call(outcome) else "played"
     row = HandRow(line, outcome, judged.notices, after)
-    return replace(
+    played = replace(
         state,
         score=after,
         hands=(*state.hands, row),
@@ -136,6 +142,15 @@ def _hand(state: PartidaState, event: Event) -> PartidaState:
         counted=(*state.counted, event),
         ended_by=by,
     )
+    return _next_cama(played) if closed else played
+
+
+def _next_cama(state: PartidaState) -> PartidaState:
+    """After the bell of a sudden ending a new cama starts from the score that the phase chose."""
+    if state.sudden is None or state.finished:
+        return state
+    points: Mapping[Side, int] = {"A": state.sudden[0], "B": state.sudden[1]}
+    return replace(state, score=replace(state.score, points=points))
 
 
 def _closed(closing: Mapping[Side, int] | None) -> tuple[tuple[int, int], ...]:
@@ -150,7 +165,16 @@ def _by_call(outcome: HandOutcome) -> bool:
 def _again(state: PartidaState, counted: tuple[Event, ...]) -> PartidaState:
     """The same partida with other counted events: its hands and rulings judged anew from the start."""
     fresh = replace(
-        state, score=state.start, hands=(), camas=(), paper=None, ruling="", ended_by="", counted=()
+        state,
+        score=state.start,
+        hands=(),
+        camas=(),
+        paper=None,
+        ruling="",
+        ended_by="",
+        counted=(),
+        given=(),
+        sudden=None,
     )
     for event in counted:
         fresh = apply(fresh, event)
@@ -171,11 +195,16 @@ def _paper(state: PartidaState, event: Event) -> PartidaState:
     _running(state)
     if state.hands and not event.data.get("ruling"):
         raise _no("events.has_hands")
-    result = check_paper(state.ruleset, _camas(event.data.get("sets")), _maybe_side(event.data, "joc_fora"))
+    result = check_paper(
+        state.ruleset,
+        _camas(event.data.get("sets")),
+        _maybe_side(event.data, "joc_fora"),
+        bell=bool(event.data.get("bell")),
+    )
     if result.violations:
         raise EventError(result.violations)
     score = replace(state.score, points=result.points, sets=result.sets, finished=True, winner=result.winner)
-    by = "paper_joc_fora" if result.by == "joc_fora" else "paper"
+    by = {"joc_fora": "paper_joc_fora", "time": "paper_time"}.get(result.by, "paper")
     return replace(state, score=score, paper=result, camas=result.camas, ended_by=by)
 
 
@@ -203,11 +232,13 @@ def _ruling(state: PartidaState, event: Event) -> PartidaState:
     if "winner" in event.data:
         score = replace(state.score, finished=True, winner=side(event.data["winner"], "winner"))
         return replace(state, score=score, ruling=reason, ended_by="ruling")
+    if event.data.get("as_it_lies"):
+        return _give_cama(state, event, reason)
     awards = _ruled_awards(state, event.data)
     score_ = settle(state.ruleset, state.score.points, state.score.sets, awards)
     won = score_.match_won
     score = replace(state.score, points=score_.points, sets=score_.sets, finished=won is not None, winner=won)
-    return replace(
+    ruled = replace(
         state,
         score=score,
         camas=state.camas + _closed(score_.closing),
@@ -215,6 +246,49 @@ def _ruling(state: PartidaState, event: Event) -> PartidaState:
         ruling=reason if won else state.ruling,
         ended_by="ruling" if won else "",
     )
+    return _next_cama(ruled) if score_.closing else ruled
+
+
+def _give_cama(state: PartidaState, event: Event, reason: str) -> PartidaState:
+    """A cama closed with the stones that lie on the table: whoever came late loses it, nobody made stones in it."""
+    winner = side(event.data.get("cama"), "cama")
+    sets: Mapping[Side, int] = {**state.score.sets, winner: state.score.sets[winner] + 1}
+    over = sets[winner] >= state.ruleset.match.sets_to_win
+    lying = (state.score.points["A"], state.score.points["B"])
+    score = replace(
+        state.score,
+        points={"A": 0, "B": 0},
+        sets=sets,
+        finished=over,
+        winner=winner if over else None,
+    )
+    given = replace(
+        state,
+        score=score,
+        camas=(*state.camas, lying),
+        given=(*state.given, (len(state.camas), winner)),
+        counted=(*state.counted, event),
+        ruling=reason if over else state.ruling,
+        ended_by="ruling" if over else "",
+    )
+    return _next_cama(given)
+
+
+def _bell(state: PartidaState, event: Event) -> PartidaState:
+    """Time is up: count what is on the table, or play what is missing from a score."""
+    _running(state)
+    rule = text(event.data.get("rule"), "rule")
+    if rule == "count":
+        winner = leader(state.score.sets, state.score.points)
+        return replace(state, score=replace(state.score, finished=True, winner=winner), ended_by="time")
+    if rule != "sudden":
+        raise FieldError("rule")
+    (start,) = _camas([event.data.get("start")])
+    if not all(0 <= stones < state.ruleset.match.target for stones in start):
+        raise FieldError("start")
+    rung = replace(state, sudden=start, counted=(*state.counted, event))
+    untouched = not any(state.score.points.values())
+    return _next_cama(rung) if untouched else rung
 
 
 def _ruled_awards(state: PartidaState, data: Mapping[str, Any]) -> list[Award]:
@@ -249,6 +323,7 @@ _ROOMS = {
     "void_last": _void_last,
     "paper": _paper,
     "ruling": _ruling,
+    "bell": _bell,
     "reopened": _reopened,
 }
 
@@ -282,8 +357,9 @@ def void_last() -> Event:
     return Event("void_last")
 
 
-def paper(sets: Iterable[tuple[int, int]], joc_fora: Side | None = None) -> Event:
-    return Event("paper", {"sets": [list(cama) for cama in sets], "joc_fora": joc_fora})
+def paper(sets: Iterable[tuple[int, int]], joc_fora: Side | None = None, *, bell: bool = False) -> Event:
+    data = {"sets": [list(cama) for cama in sets], "joc_fora": joc_fora}
+    return Event("paper", {**data, "bell": True} if bell else data)
 
 
 def ruling(reason: str, winner: Side) -> Event:
@@ -297,6 +373,15 @@ def ruled_stones(reason: str, stones: Mapping[Side, int]) -> Event:
 
 def ruled_cama(reason: str, winner: Side) -> Event:
     return Event("ruling", {"reason": reason, "cama": winner})
+
+
+def late_cama(reason: str, winner: Side) -> Event:
+    """The cama on the table goes to `winner` as it lies: the other side was not there."""
+    return Event("ruling", {"reason": reason, "cama": winner, "as_it_lies": True})
+
+
+def bell(rule: str, start: tuple[int, int] | None = None) -> Event:
+    return Event("bell", {"rule": rule} if start is None else {"rule": rule, "start": list(start)})
 
 
 def reopened() -> Event:

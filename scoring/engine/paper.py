@@ -13,7 +13,7 @@ from .values import SIDES, Side
 
 @dataclass(frozen=True, slots=True)
 class PaperResult:
-    """A paper result judged. Without violations ``winner`` won ``by`` camas or ``joc_fora``.
+    """A paper result judged. Without violations ``winner`` won ``by`` camas, ``joc_fora`` or ``time`` (None: level at the bell).
 
     ``camas`` are the stones as written, ``sets`` the finished ones won, ``points`` those of a last, unfinished cama.
     """
@@ -41,12 +41,17 @@ def has_joc_fora(ruleset: Ruleset) -> bool:
 
 
 def check_paper(
-    ruleset: Ruleset, sets: Sequence[tuple[int, int]], joc_fora: Side | None = None
+    ruleset: Ruleset,
+    sets: Sequence[tuple[int, int]],
+    joc_fora: Side | None = None,
+    *,
+    bell: bool = False,
 ) -> PaperResult:
     """Judge a result written on paper.
 
     ``sets``: the stones of each cama played, A first. Each finished cama has exactly the target on one side; only a
-    joc fora may leave the last one unfinished, or end the partida before any cama. All faults found are reported.
+    joc fora or the ``bell`` of a timed round may leave the last one unfinished, or end the partida before its camas. All
+    faults found are reported.
     """
     camas = tuple((a, b) for a, b in sets)
     wrong: list[Violation] = []
@@ -61,7 +66,7 @@ def check_paper(
         winner = _winner(ruleset, cama)
         if winner:
             won[winner] += 1
-        elif not bad and number == len(camas) and joc_fora:
+        elif not bad and number == len(camas) and (joc_fora or bell):
             left = {"A": cama[0], "B": cama[1]}
         elif not bad:
             wrong.append(Violation("paper.unfinished", {"n": number, "target": ruleset.match.target}))
@@ -73,11 +78,18 @@ def check_paper(
             wrong.append(Violation("paper.joc_fora_after_end"))
     elif not camas:
         wrong.append(Violation("paper.empty"))
-    elif not decided and not wrong:
+    elif not decided and not wrong and not bell:
         params = {"a": won["A"], "b": won["B"], "needed": ruleset.match.sets_to_win}
         wrong.append(Violation("paper.not_decided", params))
-    by = "joc_fora" if joc_fora else "camas"
-    return PaperResult(camas, won, left, None if wrong else joc_fora or decided, by, tuple(wrong))
+    by = "joc_fora" if joc_fora else "time" if bell and not decided else "camas"
+    winner = joc_fora or decided or (leader(won, left) if bell else None)
+    return PaperResult(camas, won, left, None if wrong else winner, by, tuple(wrong))
+
+
+def leader(sets: Mapping[Side, int], points: Mapping[Side, int]) -> Side | None:
+    """Who is ahead when the bell rings: in camas, then in the stones of the cama on the table; None when level."""
+    mine, theirs = ((sets[side], points[side]) for side in SIDES)
+    return None if mine == theirs else "A" if mine > theirs else "B"
 
 
 def _decided(ruleset: Ruleset, won: Mapping[Side, int]) -> Side | None:

@@ -26,6 +26,7 @@ class Partida:
     hand_seqs: tuple[int, ...] = ()
     ruled: str = ""  # the outcome of a ruling that ended it
     text: str = ""  # its reason
+    annulled: tuple["Partida", ...] = ()  # what counts no more because the match had to be played again
 
     @property
     def started(self) -> bool:
@@ -56,6 +57,11 @@ class Partida:
         return Outcome.RULING if self.core.paper and self.hands else Outcome.PLAYED
 
     @property
+    def began(self) -> bool:
+        """Whether anything of it counts: begun, ruled upon, or written down from paper."""
+        return self.started or self.finished or bool(self.core.camas)
+
+    @property
     def set_number(self) -> int:
         """The cama in play, from 1."""
         return len(self.core.camas) + 1
@@ -70,7 +76,7 @@ class Partida:
         """Stones per cama; the open one too once it has any, or once a joc fora left it as it is."""
         if self.core.paper is not None:
             return self.core.paper.camas
-        left_open = self.core.ended_by == "joc_fora" or self.open_set != (0, 0)
+        left_open = self.core.ended_by in ("joc_fora", "time") or self.open_set != (0, 0)
         return (*self.core.camas, self.open_set) if left_open else self.core.camas
 
     def then(self, body: Body) -> "Partida":
@@ -78,6 +84,11 @@ class Partida:
         kind, payload = body["kind"], body["payload"]
         if kind == "lineup":
             return self
+        if kind == "annulled":
+            blank = Partida(self.ruleset, engine.events.empty(self.ruleset))
+            return replace(blank, annulled=(*self.annulled, replace(self, annulled=())))
+        if kind == "restored":
+            return replace(self.annulled[payload["number"] - 1], annulled=self.annulled)
         if kind == "ruling":
             return self._ruling(payload, str(body.get("text", "")))
         if kind == "reopened" and self.ruled and not self.core.finished:
@@ -91,6 +102,9 @@ class Partida:
         return replace(after, hand_seqs=self.hand_seqs[: len(self.hand_seqs) - lost], ruled="", text="")
 
     def _ruling(self, payload: Mapping[str, Any], text: str) -> "Partida":
+        if "cama" in payload:
+            core = engine.events.apply(self.core, Event("ruling", {**payload, "reason": text or "late"}))
+            return replace(self, core=core, ruled=Outcome.WALKOVER if core.finished else "", text=text)
         outcome, winner = payload["outcome"], payload["winner"]
         core = self.core
         if winner:
@@ -158,8 +172,8 @@ WITH_SCORE = (Outcome.NONE, Outcome.PLAYED, Outcome.RULING, Outcome.DISQUALIFICA
 
 
 def score(partida: Partida, *, version: int) -> Score:
-    """What the match row gets. `ended_by` is `joc_fora`, `camas` or empty."""
-    by_call = partida.core.ended_by in ("joc_fora", "paper_joc_fora")
+    """What the match row gets. `ended_by` is `joc_fora`, `time`, `camas` or empty."""
+    ended_by = {"joc_fora": "joc_fora", "paper_joc_fora": "joc_fora", "time": "time", "paper_time": "time"}
     decided = partida.outcome in (Outcome.PLAYED, Outcome.RULING) and not partida.ruled
     return Score(
         version=version,
@@ -169,7 +183,8 @@ def score(partida: Partida, *, version: int) -> Score:
         winner=(partida.state.winner or "") if partida.finished else "",
         reason=partida.text,
         sets=partida.sets if partida.outcome in WITH_SCORE else (),
-        ended_by=("joc_fora" if by_call else "camas") if decided else "",
+        ended_by=ended_by.get(partida.core.ended_by, "camas") if decided else "",
+        given=dict(partida.core.given) if partida.outcome in WITH_SCORE else {},
     )
 
 
@@ -179,7 +194,7 @@ def differences(match: Match, ruleset: engine.Ruleset) -> list[str]:
     now_and_wanted = {
         "winner": (match.winner, wanted.winner),
         "outcome": (match.outcome, wanted.outcome),
-        "result": (match.result, {"sets": [list(pair) for pair in wanted.sets], "ended_by": wanted.ended_by}),
+        "result": (match.result, wanted.result),
         "live": (match.live, wanted.live),
     }
     return [name for name, (now, then) in now_and_wanted.items() if now != then]

@@ -79,6 +79,7 @@ def _check_one(result: Result, known: set[str]) -> None:
         raise FormatError("bad_sets", result=result.id)
     if result.status is Status.PLAYED and result.winner is not None and result.ended_by is None:
         lead = sum((one > other) - (one < other) for one, other in result.sets)
+        lead += sum(1 if winner == result.a else -1 for _, winner in result.given)
         if lead and (lead > 0) != (result.winner == result.a):
             raise FormatError("winner_against_sets", result=result.id)
 
@@ -145,8 +146,11 @@ def _played(result: Result, rules: StandingsRules) -> Counted:
         sets = []
     elif reading is JocForaCredit.FULL_SETS and result.winner is not None:
         sets = _completed(sets, 0 if result.winner == result.a else 1, rules)
-    for one, other in sets:
-        if one != other and (not early or max(one, other) >= rules.target):
+    given = dict(result.given) if sets else {}
+    for number, (one, other) in enumerate(sets):
+        if number in given:
+            camas[0 if given[number] == result.a else 1] += 1
+        elif one != other and (not early or max(one, other) >= rules.target):
             camas[0 if one > other else 1] += 1
     stones = (sum(one for one, _ in sets), sum(other for _, other in sets))
     drawn = result.winner is None and result.status is Status.PLAYED

@@ -120,7 +120,8 @@ class PlayoffTag:
 class Result:
     """One match as the table sees it.
 
-    `sets`: stones of a and of b in each cama, in order; the last may be unfinished.
+    `sets`: stones of a and of b in each cama, in order; the last may be unfinished. `given`: camas (from 0) that one of them won
+    without the stones, because the other came late.
     """
 
     id: str
@@ -131,6 +132,7 @@ class Result:
     sets: tuple[tuple[int, int], ...] = ()
     ended_by: str | None = None
     playoff: PlayoffTag | None = None
+    given: tuple[tuple[int, str], ...] = ()
 
 
 def natural(text: str) -> tuple[int, int, str]:

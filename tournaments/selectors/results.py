@@ -46,6 +46,9 @@ def result_of(match: Match) -> formats.Result | None:
         sets=tuple((int(one), int(other)) for one, other in match.result.get("sets", ())) if ended else (),
         ended_by=(match.result.get("ended_by") or None) if ended else None,
         playoff=_tag(match),
+        given=tuple((int(cama), ids[side]) for cama, side in match.result.get("given", {}).items())
+        if ended
+        else (),
     )
 
 

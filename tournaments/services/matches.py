@@ -4,6 +4,7 @@ How a score comes about is the business of the house of the hand; it hands over 
 match, fills the next matches and marks the outbox: all inside the caller's transaction.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -21,7 +22,10 @@ PLAYABLE = (PhaseStatus.PUBLISHED, PhaseStatus.IN_PLAY)
 
 @dataclass(frozen=True)
 class Score:
-    """What the fold of a match's events says now. `sets` are stones per cama; `live` is the summary readers see."""
+    """What the fold of a match's events says now. `sets` are stones per cama; `live` is the summary readers see.
+
+    `given`: the camas (from 0) won without their stones, because the other side was late, and by which side.
+    """
 
     version: int
     live: dict[str, Any]
@@ -31,6 +35,15 @@ class Score:
     reason: str = ""
     sets: tuple[tuple[int, int], ...] = field(default=())
     ended_by: str = ""
+    given: Mapping[int, str] = field(default_factory=dict)
+
+    @property
+    def result(self) -> dict[str, Any]:
+        """As `Match.result` keeps it."""
+        kept: dict[str, Any] = {"sets": [list(pair) for pair in self.sets], "ended_by": self.ended_by}
+        if self.given:
+            kept["given"] = {str(cama): side for cama, side in self.given.items()}
+        return kept
 
 
 def lock(public_id: str) -> Match:
@@ -78,7 +91,7 @@ def apply_score(match: Match, score: Score) -> None:
     match.outcome = score.outcome if score.finished else Outcome.NONE
     match.outcome_reason = score.reason if score.finished else ""
     match.winner = score.winner if score.finished else ""
-    match.result = {"sets": [list(pair) for pair in score.sets], "ended_by": score.ended_by}
+    match.result = score.result
     now = timezone.now()
     if score.live.get("started"):
         match.started_at = match.started_at or now
