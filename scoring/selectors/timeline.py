@@ -1,7 +1,7 @@
 """A match's log told in order: its hands, every event with author and hour, and who sat where. No sentence is made here."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
 
@@ -24,6 +24,8 @@ class Event:
     text: str
     author: str
     when: datetime
+    payload: Mapping[str, Any] = field(default_factory=dict)
+    hash: str = ""
 
 
 @dataclass(frozen=True)
@@ -48,7 +50,16 @@ def story(match: Match) -> Story:
 def _event(body: Mapping[str, Any]) -> Event:
     when = datetime.strptime(body["server_time"], "%Y-%m-%dT%H:%M:%S.%fZ").replace(tzinfo=UTC)
     detail = _detail(body["kind"], body["payload"])
-    return Event(body["seq"], body["kind"], detail, body.get("text", ""), body["author"], when)
+    return Event(
+        body["seq"],
+        body["kind"],
+        detail,
+        body.get("text", ""),
+        body["author"],
+        when,
+        body["payload"],
+        body.get("hash", ""),
+    )
 
 
 def _detail(kind: str, payload: Mapping[str, Any]) -> str:
