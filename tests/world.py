@@ -43,6 +43,7 @@ class World:
 
     parejas: int = 4
     ruleset: str = "truc_valencia"
+    slug: str = "prova"
     championship: Championship = field(init=False)
     ana: User = field(init=False)
     rita: User = field(init=False)
@@ -52,10 +53,12 @@ class World:
 
     def __post_init__(self) -> None:
         self.ana, self.rita, self.caro = (
-            User.objects.create_user(name, password="demo-password-1") for name in ("ana", "rita", "caro")
+            User.objects.filter(username=name).first()
+            or User.objects.create_user(name, password="demo-password-1")
+            for name in ("ana", "rita", "caro")
         )
         self.championship = Championship.objects.create(
-            slug="prova",
+            slug=self.slug,
             name="Campionat de prova",
             edition="2026",
             starts_on=dt.date(2026, 11, 20),

@@ -26,8 +26,13 @@ class Table:
 
     @classmethod
     def on(cls, site: Site, matches: int = 1, **world: Any) -> "Table":
-        code = f"from tests.browser.pad_world import build; build({matches}, **{world!r})"
-        return cls(site, **json.loads(site.manage("shell", "-c", code).strip().splitlines()[-1]))
+        return cls(site, **_built(site, f"build({matches}, **{world!r})"))
+
+    @classmethod
+    def of_every_game(cls, site: Site, worlds: dict[str, dict[str, int]]) -> dict[str, "Table"]:
+        """A table for each ruleset, made in one go: `worlds` says for each what `build` wants to know."""
+        found = _built(site, f"build_each({worlds!r})")
+        return {ruleset: cls(site, **made) for ruleset, made in found.items()}
 
     def log(self, match: int = 0) -> list[str]:
         """The kinds of the events saved, read from the database file."""
@@ -38,6 +43,12 @@ class Table:
                 (self.matches[match],),
             )
             return [kind for (kind,) in rows]
+
+
+def _built(site: Site, call: str) -> Any:
+    """What a function of `pad_world` prints when the site runs it."""
+    code = f"from tests.browser import pad_world; pad_world.{call}"
+    return json.loads(site.manage("shell", "-c", code).strip().splitlines()[-1])
 
 
 @dataclass
