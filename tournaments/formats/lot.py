@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from .errors import FormatError
 from .types import is_text, unique_ids
@@ -12,16 +12,28 @@ from .types import is_text, unique_ids
 ALGORITHM = "joc-fora-draw/1"
 
 
-def ticket(seed: str, text: str) -> bytes:
-    """The 32 bytes that decide the order: SHA-256 of `version LF seed LF text` in UTF-8.
+def tickets(seed: str, algorithm: str = ALGORITHM) -> Callable[[str], bytes]:
+    """The tickets of one seed: for a text the 32 bytes that decide the order, SHA-256 of `algorithm LF seed LF text` in UTF-8.
 
-    Raises FormatError `bad_seed`, `bad_text`.
+    Raises FormatError `bad_seed`, and when drawn `bad_text`.
     """
     if not isinstance(seed, str) or not seed.strip() or "\n" in seed or not is_text(seed):
         raise FormatError("bad_seed", seed=seed)
-    if not is_text(text):
-        raise FormatError("bad_text", text=text)
-    return hashlib.sha256(f"{ALGORITHM}\n{seed}\n{text}".encode()).digest()
+    start = hashlib.sha256(f"{algorithm}\n{seed}\n".encode())
+
+    def draw(text: str) -> bytes:
+        if not is_text(text):
+            raise FormatError("bad_text", text=text)
+        lot = start.copy()
+        lot.update(text.encode())
+        return lot.digest()
+
+    return draw
+
+
+def ticket(seed: str, text: str) -> bytes:
+    """One ticket of a seed. Raises FormatError `bad_seed`, `bad_text`."""
+    return tickets(seed)(text)
 
 
 def lots(ids: Iterable[str], seed: str) -> tuple[str, ...]:

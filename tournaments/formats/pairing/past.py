@@ -1,0 +1,71 @@
+"""What the rounds before say of each entrant: whom they met, what they scored and lost, when they rested."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from ..errors import FormatError
+from ..types import Result, Status
+
+History = Sequence[Sequence[Result]]
+
+_NEVER_MET = (Status.NOT_PLAYED, Status.BYE)
+
+
+@dataclass(slots=True)
+class Past:
+    """The rounds before in figures. `score` counts half points: a win two (a bye too), a draw one."""
+
+    rounds: int = 0
+    first_field: int = 0
+    met: Counter[tuple[str, str]] = field(default_factory=Counter)
+    score: Counter[str] = field(default_factory=Counter)
+    losses: Counter[str] = field(default_factory=Counter)
+    rests: Counter[str] = field(default_factory=Counter)
+    rested_last: frozenset[str] = frozenset()
+    named_first: Counter[str] = field(default_factory=Counter)
+    last_two_met: bool = False
+    won_last: frozenset[str] = frozenset()
+
+    def meetings(self, one: str, other: str) -> int:
+        """How often these two were paired."""
+        return self.met[min(one, other), max(one, other)]
+
+
+def past(history: History) -> Past:
+    """The figures of these rounds. A walkover counts as a meeting: nobody wins twice by the same absence.
+
+    Raises FormatError `round_open` with the match that has no end yet.
+    """
+    out = Past(rounds=len(history))
+    for number, results in enumerate(history):
+        resting = {one.a for one in results if one.status is Status.BYE}
+        out.rested_last = frozenset(resting)
+        out.rests.update(resting)
+        out.last_two_met = len(results) == 1 and not resting
+        out.won_last = frozenset(one.winner for one in results if one.winner)
+        for result in results:
+            _count(out, result)
+        if number == 0:
+            out.first_field = len({side for one in results for side in (one.a, one.b) if side})
+    return out
+
+
+def _count(out: Past, result: Result) -> None:
+    if result.status is Status.PENDING:
+        raise FormatError("round_open", result=result.id)
+    if result.status is Status.BYE:
+        out.score[result.a] += 2
+    if result.status in _NEVER_MET:
+        return
+    out.met[min(result.a, result.b), max(result.a, result.b)] += 1
+    out.named_first[result.a] += 1
+    for side in (result.a, result.b):
+        if result.winner == side:
+            out.score[side] += 2
+        elif result.winner is None and result.status is Status.PLAYED:
+            out.score[side] += 1
+        else:
+            out.losses[side] += 1
