@@ -84,6 +84,11 @@ def side(value: Any, field: str) -> Side:
     return "A" if value == "A" else "B"
 
 
+def maybe_side(data: Mapping[str, Any], name: str) -> Side | None:
+    """The side under a name, None where there is none."""
+    return side(data[name], name) if data.get(name) is not None else None
+
+
 def by_side(value: Any, field: str) -> dict[Side, int]:
     """``{"A": n, "B": n}``, a missing side being 0."""
     found = mapping({} if value is None else value, field)

@@ -115,5 +115,19 @@ SENTENCES: dict[str, str | Promise] = {
     "events.nothing_to_void": _("There is no hand to void."),
     "events.has_hands": _("The partida has hands: a paper result can only be entered as a ruling."),
     "events.not_finished": _("The partida is not finished: there is nothing to reopen."),
+    "events.unknown_hand": _("There is no hand or ruling that counts at line {seq} of the log."),
+    "events.nothing_to_redo": _("There is nothing to bring back."),
+    "events.already_came": _("Side {side} is here already."),
+    "events.already_signed": _("Side {side} has signed already."),
+    "events.already_disputed": _("The result is disputed already."),
+    "events.no_dispute": _("Nothing is disputed."),
+    "correct.same": _("Hand {number} says this already."),
+    "correct.head": _("A correction keeps the number and the dealer of hand {number}."),
+    "correct.later_hand": _(
+        "With this, hand {number} would not be possible as it was recorded. Correct or void that one first."
+    ),
+    "correct.surplus": _(
+        "The partida would end earlier: {count} later entries would count no more. Look at what changes first."
+    ),
     "events.unknown_kind": _("“{kind}” is no event of a partida."),
 }

@@ -157,7 +157,7 @@ CASES: list[tuple[str, str, dict[str, Any], dict[str, Any], str, str]] = [
     ("assert.result_mismatch", TV, {}, {}, "#1 R4 | A.tr B.no | partidaA", "partidaA"),
 ]  # fmt: skip
 
-ELSEWHERE = ("ruleset.", "option.", "paper.", "input.", "events.", "pica.why.")
+ELSEWHERE = ("ruleset.", "correct.", "option.", "paper.", "input.", "events.", "pica.why.")
 NOTICES = {"truco.void", "falta.value", "set.closed", "tie.unverified", "baza.superfluous"}
 
 
