@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from . import beside, partida, rewriting
-from .codec import FieldError, mapping, text
+from .codec import FieldError, mapping, text, whole
 from .errors import EventError
 from .partida import Event, HandRow, PartidaState, empty, refuse
 from .ruleset import Ruleset
@@ -57,6 +57,21 @@ def _reopened(state: PartidaState, event: Event) -> PartidaState:
     # a ruling that gave the partida outright was never counted; one that gave its last cama or stones was
     fresh = partida.again(state, state.counted)
     return partida.again(state, state.counted[:-1]) if fresh.finished else fresh
+
+
+def _annulled(state: PartidaState, event: Event) -> PartidaState:
+    """All that was recorded counts no more: the match is to be played again, from its start."""
+    kept = replace(state, annulled=(), taken=None)
+    voided = (*state.voided, *(row.text for row in state.hands))
+    return replace(empty(state.ruleset), voided=voided, annulled=(*state.annulled, kept))
+
+
+def _restored(state: PartidaState, event: Event) -> PartidaState:
+    """What was annulled the ``number``-th time (from 1) counts again, as it stood."""
+    if state.started or state.finished or state.camas:
+        raise refuse("events.already_started")
+    number = whole(event.data.get("number"), "number", 1, len(state.annulled))
+    return replace(state.annulled[number - 1], annulled=state.annulled)
 
 
 def _incident(state: PartidaState, event: Event) -> PartidaState:
@@ -110,6 +125,8 @@ _ROOMS: Mapping[str, Room] = {
     "ruling": partida.ruling,
     "bell": partida.bell,
     "reopened": _reopened,
+    "annulled": _annulled,
+    "restored": _restored,
     "void_last": rewriting.void_last,
     "void": rewriting.void,
     "corrected": rewriting.corrected,
@@ -123,7 +140,7 @@ _ROOMS: Mapping[str, Room] = {
     "settled": _settled,
 }
 KINDS = tuple(_ROOMS)
-SCORE = ("started", "hand", "paper", "ruling", "bell", "reopened")
+SCORE = ("started", "hand", "paper", "ruling", "bell", "reopened", "annulled", "restored")
 UNSIGNED = ("signed", "disputed", "settled")
 """What may follow a signature without ending it, as long as nobody else wins by it."""
 
@@ -186,6 +203,14 @@ def bell(rule: str, start: tuple[int, int] | None = None) -> Event:
 
 def reopened() -> Event:
     return Event("reopened")
+
+
+def annulled() -> Event:
+    return Event("annulled")
+
+
+def restored(number: int) -> Event:
+    return Event("restored", {"number": number})
 
 
 def corrected(seq: int, trn: str, also: Iterable[int] = ()) -> Event:

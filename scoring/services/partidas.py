@@ -85,10 +85,11 @@ class Partida:
         if kind == "lineup":
             return self
         if kind == "annulled":
-            blank = Partida(self.ruleset, engine.events.empty(self.ruleset))
+            blank = Partida(self.ruleset, engine.events.apply(self.core, _event(kind, payload)))
             return replace(blank, annulled=(*self.annulled, replace(self, annulled=())))
         if kind == "restored":
-            return replace(self.annulled[payload["number"] - 1], annulled=self.annulled)
+            core = engine.events.apply(self.core, _event(kind, payload))
+            return replace(self.annulled[payload["number"] - 1], core=core, annulled=self.annulled)
         if kind == "ruling":
             return self._ruling(payload, str(body.get("text", "")))
         if kind == "reopened" and self.ruled and not self.core.finished:

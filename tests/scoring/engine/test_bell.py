@@ -3,8 +3,18 @@
 import pytest
 
 from scoring import engine
-from scoring.engine import events
-from scoring.engine.events import EventError, bell, hand, late_cama, paper, reopened, started, void_last
+from scoring.engine import EventError, events
+from scoring.engine.events import (
+    annulled,
+    bell,
+    hand,
+    late_cama,
+    paper,
+    reopened,
+    restored,
+    started,
+    void_last,
+)
 
 TRUC = engine.from_preset("truc_valencia")
 PAULISTA = engine.from_preset("paulista")
@@ -79,3 +89,18 @@ def test_a_sheet_of_a_timed_round_may_end_below_the_target_and_level() -> None:
         fold(paper([(12, 8)]), rules=rules)
     with pytest.raises(EventError):
         fold(paper([(12, 8), (3, 4)], bell=True), rules=rules)
+
+
+def test_a_match_to_be_played_again_keeps_what_was_recorded_and_can_have_it_back() -> None:
+    first = [started(4), hand("#1 R4 | A.tr B.qu =A =A")]
+    blank = fold(*first, annulled())
+    assert (blank.started, blank.score.points, blank.hands) == (False, {"A": 0, "B": 0}, ())
+    assert blank.voided == ("#1 R4 | A.tr B.qu =A =A",)
+    second = fold(*first, annulled(), started(3), hand("#1 R3 | =B =B"))
+    assert second.score.points == {"A": 0, "B": 1}
+    back = fold(*first, annulled(), started(3), annulled(), restored(1))
+    assert (back.score.points, back.score.dealer) == ({"A": 2, "B": 0}, 1)
+    with pytest.raises(EventError):
+        fold(*first, annulled(), started(3), restored(1))
+    with pytest.raises(EventError):
+        fold(*first, annulled(), restored(2))
