@@ -14,19 +14,36 @@ from .codec import (
     table_from_json,
     table_to_json,
 )
+from .double_elimination import double_elimination
 from .draw import BracketDraw, DrawnGroup, GroupDraw, draw_bracket, draw_groups, group_names, group_sizes
 from .draw_file import DrawFile, bracket_file, groups_file, redraw
 from .errors import FormatError
-from .knockout import NOBODY, Bracket, Meeting, Move, Node, Slot, advance, bracket, depends_on, meetings
+from .knockout import bracket
 from .layout import Box, Layout, Line, layout
 from .lot import ALGORITHM, lots
+from .nodes import drawn_tree, nodes_from_json, nodes_to_json
 from .pairing import RoundDraw, RoundOptions, next_round, over
 from .playoffs import OpenTie, playoff_pairings
 from .qualification import group_places, qualified
+from .repechage import repechage
 from .round_robin import Round, rounds
 from .rules import CRITERIA, Credit, JocForaCredit, Recursion, StandingsRules, WithdrawalPolicy
 from .schedule import Fixture, Place, Session, assign_tables, fixtures
 from .standings import SHARED, Reason, Row, Table, table
+from .tree import (
+    NOBODY,
+    Bracket,
+    Finish,
+    Meeting,
+    Move,
+    Node,
+    Slot,
+    advance,
+    condition,
+    depends_on,
+    meetings,
+    tree,
+)
 from .types import Entrant, Pairing, PlayoffTag, Result, Source, SourceKind, Status
 
 __all__ = [
@@ -44,6 +61,7 @@ __all__ = [
     "DrawnGroup",
     "Entrant",
     "Fate",
+    "Finish",
     "Fixture",
     "FormatError",
     "GroupDraw",
@@ -78,9 +96,12 @@ __all__ = [
     "bracket",
     "bracket_file",
     "chances",
+    "condition",
     "depends_on",
+    "double_elimination",
     "draw_bracket",
     "draw_groups",
+    "drawn_tree",
     "fixtures",
     "from_bracket",
     "from_table",
@@ -92,11 +113,14 @@ __all__ = [
     "lots",
     "meetings",
     "next_round",
+    "nodes_from_json",
+    "nodes_to_json",
     "not_qualified",
     "over",
     "playoff_pairings",
     "qualified",
     "redraw",
+    "repechage",
     "result_from_json",
     "result_to_json",
     "rounds",
@@ -105,4 +129,5 @@ __all__ = [
     "table",
     "table_from_json",
     "table_to_json",
+    "tree",
 ]

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from .knockout import NOBODY, Bracket, Meeting
 from .playoffs import in_order
 from .standings import Table
+from .tree import NOBODY, Bracket, Meeting, Node
+from .types import Source, SourceKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,40 +25,39 @@ class Standing:
 
 
 def from_bracket(tree: Bracket, state: Mapping[str, Meeting]) -> tuple[Standing, ...]:
-    """Places 1, 2, 3 (shared, or 3 and 4 when they were played for), 5 … of what has been played so far.
+    """The places of what has been played so far, of any tree: 1, 2, 3 (shared, or 3 and 4 when played for), 5 …
 
-    `state` comes from `knockout.meetings`. Losers of one round share a place. When both stayed away from the
-    final there is no champion, and both share place 2.
+    `state` comes from `tree.meetings`. Losers of one round share a place. Two who both stayed away from a match have the
+    place of who loses every match from there on; from the final: there is no champion, and both share place 2. Who stood
+    twice in the tree (a re-entry) has the better place.
     """
-    steps: list[tuple[int, list[str | None]]] = []  # how many places a step takes, and who is on it
-    for name in reversed(tree.round_names):
-        nodes = [node for node in tree.nodes if node.name == name]
-        losers = [one for node in nodes for one in _out(state[node.id])]
-        if name == "SF" and tree.third_place:
-            third = state["P3"]
-            absent = [
-                one for one in losers if one not in (third.a, third.b)
-            ]  # both stayed away from a semifinal
-            steps += [(1, [third.winner]), (1, _out(third) + absent)]
-        else:
-            steps += [(1, [state["F"].winner])] if name == "F" else []
-            steps.append((len(nodes), losers))
+    ends: dict[Source, list[str | None]] = {
+        source: [_at(source, state)] for finish in tree.finishes for source in finish.sources
+    }
+    for node in tree.nodes:
+        met = state[node.id]
+        if met.winner == NOBODY and not met.skipped:
+            ends[_last(tree, node)] += [met.a, met.b]
+    placed: set[str] = set()
     out: list[Standing] = []
-    place = 1
-    for width, step in steps:
-        ids = in_order([one for one in step if one])
+    for finish in tree.finishes:
+        ids = in_order({one for source in finish.sources for one in ends[source] if one} - placed)
+        placed.update(ids)
         if ids:
-            out.append(Standing(place, ids))
-        place += width
+            out.append(Standing(finish.place, ids))
     return tuple(out)
 
 
-def _out(met: Meeting) -> list[str | None]:
-    if met.winner is None:
-        return []
-    if met.winner == NOBODY:
-        return [met.a, met.b]
-    return [met.loser]
+def _at(source: Source, state: Mapping[str, Meeting]) -> str | None:
+    met = state[source.ref]
+    return met.winner if source.kind is SourceKind.WINNER else met.loser
+
+
+def _last(tree: Bracket, node: Node) -> Source:
+    """Where one comes to who loses this match and all that follow."""
+    while node.loser_to:
+        node = tree.by_id[node.loser_to.node]
+    return Source.loser_of(node.id)
 
 
 def from_table(standing: Table, start: int = 1) -> tuple[Standing, ...]:

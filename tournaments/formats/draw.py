@@ -12,8 +12,9 @@ from itertools import pairwise
 from .apart import Conflict, Keys, conflicts, spread
 from .column import Column, class_tickets, rows
 from .errors import FormatError
-from .knockout import Bracket, bracket
+from .knockout import bracket
 from .lot import ALGORITHM, ticket
+from .tree import Bracket
 from .types import Entrant, Source, SourceKind, unique_ids
 
 ATTRIBUTES = ("club", "sector")

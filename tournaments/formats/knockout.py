@@ -1,4 +1,5 @@
-"""Single elimination for any number from two up: the tree, its arrows, and who stands where.
+"""Single elimination for any number from two up, down to a champion or to so many survivors, and the cups for the
+places below.
 
 No lots, no drawing, no calendar.
 """
@@ -6,76 +7,11 @@ No lots, no drawing, no calendar.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Sequence
 
 from .errors import FormatError
+from .tree import Bracket, Node, tree, without_byes
 from .types import Source, SourceKind
-
-NOBODY = ""  # a side that stays empty: both were absent in the match it comes from
-
-
-class Slot(NamedTuple):
-    """One side of one match."""
-
-    node: str
-    side: str
-
-
-class Node(NamedTuple):
-    """One match of the tree.
-
-    `name` is the round's: F, SF, QF, R16, R32 … or P3; numbers run from the top without holes.
-    """
-
-    id: str
-    round: int
-    name: str
-    number: int
-    a: Source
-    b: Source
-    winner_to: Slot | None
-    loser_to: Slot | None
-
-
-class Move(NamedTuple):
-    """What a decided match changes: this entrant (NOBODY: nobody) takes that slot."""
-
-    to: Slot
-    entrant: str
-
-
-@dataclass(frozen=True, slots=True)
-class Bracket:
-    """The tree.
-
-    `lines`: the full first column from top to bottom, byes included; `nodes`: in playing order, the final
-    last.
-    """
-
-    lines: tuple[Source, ...]
-    nodes: tuple[Node, ...]
-    third_place: bool = False
-    by_id: Mapping[str, Node] = field(default_factory=dict, compare=False, repr=False)
-
-    @property
-    def round_names(self) -> tuple[str, ...]:
-        """The rounds in playing order, without the match for third place."""
-        return tuple(dict.fromkeys(node.name for node in self.nodes if node.name != "P3"))
-
-
-class Meeting(NamedTuple):
-    """A match at this moment.
-
-    None: not known yet; NOBODY: empty. `by_default`: won because the other side is empty.
-    """
-
-    a: str | None
-    b: str | None
-    winner: str | None
-    loser: str | None
-    by_default: bool
 
 
 def seed_lines(size: int) -> tuple[int, ...]:
@@ -94,38 +30,68 @@ def bracket_size(count: int) -> int:
     return int(1 << (count - 1).bit_length())
 
 
-def bracket(sources: Sequence[Source], third_place: bool = False, *, order: str = "seeds") -> Bracket:
-    """The tree for these sources: one match less than entrants, and one more for third place.
+def bracket(
+    sources: Sequence[Source],
+    third_place: bool = False,
+    *,
+    placement: int = 0,
+    survivors: int = 1,
+    order: str = "seeds",
+) -> Bracket:
+    """The tree for these sources: one match less than entrants, and those for third place and for the places below.
 
     order `seeds`: the sequence runs from the first seed down, and the missing seeds are byes, so the first
     ones rest.
     order `lines`: the sequence is the first column from top to bottom; byes may be written as `BYE`, else
     they fall on the same lines.
+    `placement`: places down to this one are played for, each cup by the losers of one round (4 is third place, 8 also the
+    places 5 to 8, 16 also 9 to 16). `survivors`: the tree ends when so many are left (a power of two).
     Raises FormatError `too_few_entrants`, `byes_meet`, `duplicate_source`, `third_place_needs_four`,
-    `bad_order`.
+    `bad_order`, `bad_survivors`.
     """
-    lines = _lines(sources, order)
+    lines = plain_column(sources, order)
     real = [source for source in lines if source.kind is not SourceKind.BYE]
+    if third_place and len(real) < 4:
+        raise FormatError("third_place_needs_four", count=len(real))
+    if survivors < 1 or survivors & (survivors - 1) or survivors >= len(real):
+        raise FormatError("bad_survivors", survivors=survivors, entrants=len(real))
+    played = max(placement, 4 if third_place else 0) if survivors == 1 else 0
+    cups = list(_cup(lines, "", 1, 1, played, survivors))
+    in_turn = [node for _, rounds in sorted(cups, key=lambda one: one[0]) for node in rounds]
+    return tree(numbered(in_turn), lines)
+
+
+Seats = Sequence[int | None]  # which seed stands on each line of the first column; None: a bye
+
+
+def standard_seats(count: int) -> Seats:
+    """The seeds on a bracket of the next power of two: the first ones have the byes."""
+    return tuple(seed if seed <= count else None for seed in seed_lines(bracket_size(count)))
+
+
+def first_column(sources: Sequence[Source], order: str, seats: Seats) -> tuple[Source, ...]:
+    """The full first column: every source once, on these seats. Errors: those of `bracket`."""
+    real = [source for source in sources if source.kind is not SourceKind.BYE]
     if len(set(real)) != len(real):
         twice, _ = Counter(real).most_common(1)[0]
         raise FormatError("duplicate_source", source=str(twice))
-    if third_place and len(real) < 4:
-        raise FormatError("third_place_needs_four", count=len(real))
-    nodes = _nodes(lines, third_place)
-    return Bracket(lines, nodes, third_place, {node.id: node for node in nodes})
-
-
-def _lines(sources: Sequence[Source], order: str) -> tuple[Source, ...]:
-    size = bracket_size(len(sources))
-    bye = Source.bye()
     if order == "seeds":
-        return tuple(sources[seed - 1] if seed <= len(sources) else bye for seed in seed_lines(size))
+        return tuple(sources[seed - 1] if seed else Source.bye() for seed in seats)
     if order != "lines":
         raise FormatError("bad_order", order=order)
-    if size == len(sources):
+    if len(sources) == len(seats):
         return tuple(sources)
     rest = iter(sources)
-    return tuple(next(rest) if seed <= len(sources) else bye for seed in seed_lines(size))
+    return tuple(next(rest) if seed else Source.bye() for seed in seats)
+
+
+def plain_column(sources: Sequence[Source], order: str) -> tuple[Source, ...]:
+    """The first column of a bracket for these, no two byes in one match. Errors: those of `bracket`."""
+    lines = first_column(sources, order, standard_seats(len(sources)))
+    for seat, (a, b) in enumerate(zip(lines[::2], lines[1::2], strict=True)):
+        if a.kind is b.kind is SourceKind.BYE:
+            raise FormatError("byes_meet", line=2 * seat + 1)
+    return lines
 
 
 def round_name(players: int) -> str:
@@ -133,133 +99,71 @@ def round_name(players: int) -> str:
     return {2: "F", 4: "SF", 8: "QF"}.get(players) or f"R{players}"
 
 
-def _node_id(name: str, number: int) -> str:
-    if name == "F":
-        return name
-    return f"{name}{number}" if name in ("SF", "QF") else f"{name}-{number}"
+def rounds_of(lines: Sequence[Source], name: Callable[[int], str], survivors: int = 1) -> list[list[Node]]:
+    """Round after round from a full first column, byes included; `name` names a round by who may still reach it."""
+    level, rounds = list(lines), []
+    while len(level) > survivors:
+        called = name(len(level))
+        pairs = zip(level[::2], level[1::2], strict=True)
+        rounds.append([Node(f"{called}-{seat}", called, a, b) for seat, (a, b) in enumerate(pairs, start=1)])
+        level = [Source.winner_of(node.id) for node in rounds[-1]]
+    return rounds
 
 
-def _nodes(lines: tuple[Source, ...], third_place: bool) -> tuple[Node, ...]:
-    nodes: list[Node] = []
-    level: Sequence[Source] = lines
-    turn = 0
-    while len(level) > 1:
-        turn += 1
-        name = round_name(len(level))
-        pairs = list(zip(level[::2], level[1::2], strict=True))
-        above = [_node_id(round_name(len(pairs)), number) for number in range(1, len(pairs) // 2 + 1)]
-        third = third_place and name == "SF"
-        level = _round(nodes, pairs, turn, name, above, third)
-    if third_place:
-        nodes.insert(
-            -1, Node("P3", turn, "P3", 1, Source.loser_of("SF1"), Source.loser_of("SF2"), None, None)
+_Turn = tuple[
+    int, int
+]  # when a round is played, and the worst place it plays for, negative: the best come last
+
+
+def _cup(
+    lines: Sequence[Source], prefix: str, first: int, turn: int, played: int, survivors: int = 1
+) -> Iterable[tuple[_Turn, list[Node]]]:
+    """The rounds of the cup that begins at this turn for the places from `first` on, and of the cups of its losers.
+
+    A cup is named by its first place: P3 is the match for third place, P5 the final of the cup for the places from 5,
+    P5-SF its semifinals.
+    """
+
+    def name(players: int) -> str:
+        if not prefix:
+            return round_name(players)
+        return prefix if players == 2 else f"{prefix}-{round_name(players)}"
+
+    for step, nodes in enumerate(rounds_of(lines, name, survivors), start=turn):
+        yield (step, -first), nodes
+        worst = first + len(nodes)
+        losers = [Source.loser_of(node.id) for node in nodes if Source.bye() not in (node.a, node.b)]
+        if worst <= played and len(losers) > 1:
+            column = first_column(losers, "lines", standard_seats(len(losers)))
+            yield from _cup(column, f"P{worst}", worst, step + 1, played)
+
+
+def numbered(nodes: Sequence[Node]) -> list[Node]:
+    """These matches without those against a bye, named by round and number; the only one of a round by the round.
+
+    A bye is no match and takes no number: R16-3 is the third of its round that is played.
+    """
+    size = Counter(node.name for node in nodes)
+    count: Counter[str] = Counter()
+    named: dict[str, str] = {}
+    real = without_byes(nodes)
+    for node in real:
+        count[node.name] += 1
+        joint = "" if node.name.endswith(("SF", "QF")) else "-"
+        named[node.id] = node.name if size[node.name] == 1 else f"{node.name}{joint}{count[node.name]}"
+
+    def renamed(source: Source) -> Source:
+        return source._replace(ref=named.get(source.ref, source.ref)) if source.kind in _MOVES else source
+
+    return [
+        node._replace(
+            id=named[node.id],
+            a=renamed(node.a),
+            b=renamed(node.b),
+            only_if=named[node.only_if[:-2]] + node.only_if[-2:] if node.only_if else "",
         )
-    return tuple(nodes)
+        for node in real
+    ]
 
 
-def _round(
-    nodes: list[Node],
-    pairs: Sequence[tuple[Source, Source]],
-    turn: int,
-    name: str,
-    above: Sequence[str],
-    third: bool,
-) -> list[Source]:
-    """Add the matches of one round; who comes out of it, from the top. `above`: the matches of the next one."""
-    bye, winner = SourceKind.BYE, SourceKind.WINNER
-    following: list[Source] = []
-    number = 0
-    for seat, (a, b) in enumerate(pairs):
-        if a.kind is bye or b.kind is bye:
-            if a.kind is b.kind:
-                raise FormatError("byes_meet", line=2 * seat + 1)
-            following.append(b if a.kind is bye else a)
-            continue
-        number += 1
-        node_id = _node_id(name, number)
-        side = "b" if seat % 2 else "a"
-        up = Slot(above[seat // 2], side) if above else None
-        nodes.append(Node(node_id, turn, name, number, a, b, up, Slot("P3", side) if third else None))
-        following.append(Source(winner, node_id))
-    return following
-
-
-def advance(tree: Bracket, node: str, winner: str, loser: str = NOBODY) -> tuple[Move, ...]:
-    """Where the winner and the loser of that match go now.
-
-    NOBODY moves on too, so that no later match waits for ever. Raises FormatError `unknown_match`.
-    """
-    found = tree.by_id.get(node)
-    if found is None:
-        raise FormatError("unknown_match", match=node)
-    moves = []
-    if found.winner_to:
-        moves.append(Move(found.winner_to, winner))
-    if found.loser_to:
-        moves.append(Move(found.loser_to, loser))
-    return tuple(moves)
-
-
-def depends_on(tree: Bracket, node: str) -> tuple[str, ...]:
-    """The matches that a new result of this one could change, nearest first.
-
-    Raises FormatError `unknown_match`.
-    """
-    if node not in tree.by_id:
-        raise FormatError("unknown_match", match=node)
-    out: list[str] = []
-    waiting = [node]
-    while waiting:
-        here = tree.by_id[waiting.pop(0)]
-        for slot in (here.winner_to, here.loser_to):
-            if slot and slot.node not in out:
-                out.append(slot.node)
-                waiting.append(slot.node)
-    return tuple(out)
-
-
-def meetings(
-    tree: Bracket, winners: Mapping[str, str], known: Mapping[Source, str] | None = None
-) -> dict[str, Meeting]:
-    """Every match as it stands, from the winners so far and the group places already `known`.
-
-    A winner may be NOBODY: both were absent. Whoever faces an empty side has won by default.
-    Raises FormatError `unknown_match`, `match_not_ready`, `winner_not_in_match`.
-    """
-    for node_id in winners:
-        if node_id not in tree.by_id:
-            raise FormatError("unknown_match", match=node_id)
-    out: dict[str, Meeting] = {}
-    places = known or {}
-    for node in tree.nodes:
-        out[node.id] = _meeting(
-            node, _who(node.a, out, places), _who(node.b, out, places), winners.get(node.id)
-        )
-    return out
-
-
-def _who(source: Source, played: Mapping[str, Meeting], places: Mapping[Source, str]) -> str | None:
-    match source.kind:
-        case SourceKind.ENTRANT:
-            return source.ref
-        case SourceKind.WINNER:
-            return played[source.ref].winner if source.ref in played else places.get(source)
-        case SourceKind.LOSER:
-            return played[source.ref].loser if source.ref in played else places.get(source)
-        case SourceKind.GROUP_PLACE:
-            return places.get(source)
-    return NOBODY
-
-
-def _meeting(node: Node, a: str | None, b: str | None, winner: str | None) -> Meeting:
-    if winner is None:
-        if a is None or b is None or (a and b):
-            return Meeting(a, b, None, None, False)
-        return Meeting(a, b, a or b, NOBODY, True)
-    if a is None or b is None:
-        raise FormatError("match_not_ready", match=node.id)
-    if winner not in (a, b) and winner != NOBODY:
-        raise FormatError("winner_not_in_match", match=node.id, winner=winner)
-    if winner == NOBODY:
-        return Meeting(a, b, NOBODY, NOBODY, False)
-    return Meeting(a, b, winner, b if winner == a else a, False)
+_MOVES = (SourceKind.WINNER, SourceKind.LOSER)

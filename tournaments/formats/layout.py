@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .knockout import Bracket, Node
+from .tree import Bracket, Node
 from .types import SourceKind
 
 BOX = 0.8  # the width of a match, in columns; the rest carries the lines

@@ -30,11 +30,15 @@ class SourceKind(StrEnum):
     WINNER = "W"
     LOSER = "L"
     GROUP_PLACE = "G"
+    STANDING = "S"
     BYE = "BYE"
 
 
 class Source(NamedTuple):
-    """One side of a match before it is known. Compact form: `P:id`, `W:SF1`, `L:SF1`, `G:A#1`, `BYE`."""
+    """One side of a match before it is known.
+
+    Compact form: `P:id`, `W:SF1`, `L:SF1`, `G:A#1` (of another phase `G:phase/A#1`, `W:phase/F`), `S:phase#1`, `BYE`.
+    """
 
     kind: SourceKind
     ref: str = ""
@@ -61,6 +65,11 @@ class Source(NamedTuple):
         return cls(SourceKind.GROUP_PLACE, group, n)
 
     @classmethod
+    def standing(cls, phase: str, n: int) -> Source:
+        """Whoever is n-th in the ordered list that another phase hands on."""
+        return cls(SourceKind.STANDING, phase, n)
+
+    @classmethod
     def bye(cls) -> Source:
         """Nobody: the other side goes through without playing."""
         return cls(SourceKind.BYE)
@@ -71,19 +80,20 @@ class Source(NamedTuple):
         if text == "BYE":
             return cls.bye()
         letter, colon, ref = text.partition(":")
-        if not colon or not ref or letter not in ("P", "W", "L", "G"):
+        if not colon or not ref or letter not in ("P", "W", "L", "G", "S"):
             raise FormatError("bad_source", text=text)
-        if letter != "G":
+        if letter not in ("G", "S"):
             return cls(SourceKind(letter), ref)
-        group, hash_mark, place = ref.rpartition("#")
-        if not hash_mark or not group or not (place.isascii() and place.isdigit()) or int(place) < 1:
+        name, hash_mark, place = ref.rpartition("#")
+        if not hash_mark or not name or not (place.isascii() and place.isdigit()) or int(place) < 1:
             raise FormatError("bad_source", text=text)
-        return cls.nth_of_group(group, int(place))
+        return cls(SourceKind(letter), name, int(place))
 
     def __str__(self) -> str:
         if self.kind is SourceKind.BYE:
             return "BYE"
-        return f"{self.kind.value}:{self.ref}" + (f"#{self.n}" if self.kind is SourceKind.GROUP_PLACE else "")
+        place = f"#{self.n}" if self.kind in (SourceKind.GROUP_PLACE, SourceKind.STANDING) else ""
+        return f"{self.kind.value}:{self.ref}{place}"
 
 
 @dataclass(frozen=True, slots=True)

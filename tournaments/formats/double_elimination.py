@@ -1,0 +1,79 @@
+"""Double elimination for any number from two up: who loses once goes on in the losers' bracket, who loses twice is out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from .knockout import numbered, plain_column, rounds_of
+from .tree import Bracket, Node, tree
+from .types import Source
+
+
+def double_elimination(sources: Sequence[Source], *, reset: bool = True, order: str = "seeds") -> Bracket:
+    """The winners' bracket (WR1, WR2 … WF), the losers' bracket (LR1 … LF) and the final of their winners.
+
+    With `reset` the final is GF1, and GF2 is played only if the winner of the losers' bracket wins it: then both have
+    lost once. Without, the one final is GF. In LR1 the losers of WR1 meet; then rounds against who comes down from the
+    winners' bracket take turns with rounds among themselves. Byes of the losers' bracket are no matches either.
+    Raises FormatError `too_few_entrants`, `byes_meet`, `duplicate_source`, `bad_order`.
+    """
+    lines = plain_column(sources, order)
+    depth = (len(lines) - 1).bit_length()
+    winners = rounds_of(
+        lines, lambda players: "WF" if players == 2 else f"WR{depth + 1 - (players - 1).bit_length()}"
+    )
+    nodes: list[Node] = []
+    losers = _losers(winners)
+    for step, mine in enumerate(winners):
+        nodes += mine
+        nodes += next(losers, []) if step == 0 else [*next(losers), *next(losers, [])]
+    nodes += _final(winners[-1][0], nodes[-1], reset)
+    return tree(numbered(nodes), lines)
+
+
+def _losers(winners: Sequence[Sequence[Node]]) -> Iterator[list[Node]]:
+    """The rounds of the losers' bracket, the last of them LF; a winners' bracket of one match has none."""
+    if len(winners) < 2:
+        return
+    turns = 2 * (len(winners) - 1)
+    level = [Source.loser_of(node.id) for node in winners[0]]
+    crossings = drop_orders(len(winners))
+    for turn in range(1, turns + 1):
+        name = "LF" if turn == turns else f"LR{turn}"
+        if turn % 2:
+            pairs = list(zip(level[::2], level[1::2], strict=True))
+        else:
+            step = turn // 2
+            down = [Source.loser_of(node.id) for node in winners[step]]
+            pairs = [(one, down[seat ^ crossings[step]]) for seat, one in enumerate(level)]
+        nodes = [Node(f"{name}-{seat}", name, a, b) for seat, (a, b) in enumerate(pairs, start=1)]
+        level = [Source.winner_of(node.id) for node in nodes]
+        yield nodes
+
+
+def drop_orders(rounds: int) -> list[int]:
+    """For each round of the winners' bracket, how its losers are crossed when they come down, so that two who have met
+    meet again as late as can be.
+
+    The loser of match i goes to place i XOR the number. All who lost in round q below match j of round r then wait at
+    place j XOR (number of q shifted right by r − q), so a number is chosen that equals none of those, or else the one
+    of the oldest meeting. The first round pairs neighbours: its number is 0.
+    """
+    chosen = [0]
+    for step in range(1, rounds):
+        met = [number >> (step - before) for before, number in enumerate(chosen)]
+
+        def latest(number: int, met: list[int] = met) -> list[int]:
+            return sorted((when for when, one in enumerate(met) if one == number), reverse=True)
+
+        places = 1 << (rounds - 1 - step)
+        chosen.append(min(range(places), key=lambda number: (latest(number), -number)))
+    return chosen
+
+
+def _final(winners: Node, losers: Node, reset: bool) -> list[Node]:
+    unbeaten = Source.winner_of(winners.id)
+    other = Source.loser_of(winners.id) if losers.id == winners.id else Source.winner_of(losers.id)
+    if not reset:
+        return [Node("GF", "GF", unbeaten, other)]
+    return [Node("GF1", "GF1", unbeaten, other), Node("GF2", "GF2", unbeaten, other, only_if="GF1=b")]
