@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
 
 from .errors import FormatError
 from .types import is_text, unique_ids
@@ -54,3 +55,20 @@ def digest(value: object) -> str:
         return hashlib.sha256(canonical(value).encode()).hexdigest()
     except ValueError as error:  # half a surrogate pair, or a number that JSON does not have
         raise FormatError("bad_text") from error
+
+
+def published(file: Mapping[str, Any], result: object) -> dict[str, Any]:
+    """A draw file: what went in with its digest, what came out with its own."""
+    return {**file, "digest": digest(file), "result": result, "result_digest": digest(result)}
+
+
+def same_as_published(file: Mapping[str, Any], made: Mapping[str, Any]) -> None:
+    """Refuse a file whose digests or result are not those of the draw made again.
+
+    Raises FormatError `digest_mismatch` (the input is not the one published), `result_mismatch`.
+    """
+    for name, key in (("digest", "digest_mismatch"), ("result_digest", "result_mismatch")):
+        if name in file and file[name] != made[name]:
+            raise FormatError(key, published=file[name], made=made[name])
+    if "result" in file and file["result"] != made["result"]:
+        raise FormatError("result_mismatch", made=made["result_digest"])

@@ -2,6 +2,19 @@
 
 from .draw_round import next_round, over
 from .past import History
+from .places import from_rounds
+from .round_file import RoundFile, redraw_round, round_file
 from .values import KINDS, RoundDraw, RoundOptions
 
-__all__ = ["KINDS", "History", "RoundDraw", "RoundOptions", "next_round", "over"]
+__all__ = [
+    "KINDS",
+    "History",
+    "RoundDraw",
+    "RoundFile",
+    "RoundOptions",
+    "from_rounds",
+    "next_round",
+    "over",
+    "redraw_round",
+    "round_file",
+]

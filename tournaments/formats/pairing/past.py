@@ -16,22 +16,27 @@ _NEVER_MET = (Status.NOT_PLAYED, Status.BYE)
 
 @dataclass(slots=True)
 class Past:
-    """The rounds before in figures. `score` counts half points: a win two (a bye too), a draw one."""
+    """The rounds before in figures.
+
+    `score` counts half points: a win two (a bye too), a draw one. `lost_in`: the rounds that each lost; `last_in`: the last one
+    each was part of. `last_two_met`: the last round was one match and nobody rested.
+    """
 
     rounds: int = 0
     first_field: int = 0
     met: Counter[tuple[str, str]] = field(default_factory=Counter)
     score: Counter[str] = field(default_factory=Counter)
-    losses: Counter[str] = field(default_factory=Counter)
+    lost_in: dict[str, list[int]] = field(default_factory=dict)
+    last_in: dict[str, int] = field(default_factory=dict)
     rests: Counter[str] = field(default_factory=Counter)
     rested_last: frozenset[str] = frozenset()
     named_first: Counter[str] = field(default_factory=Counter)
     last_two_met: bool = False
     won_last: frozenset[str] = frozenset()
 
-    def meetings(self, one: str, other: str) -> int:
-        """How often these two were paired."""
-        return self.met[min(one, other), max(one, other)]
+    def losses(self, one: str) -> int:
+        """How many matches this one lost."""
+        return len(self.lost_in.get(one, ()))
 
 
 def past(history: History) -> Past:
@@ -40,22 +45,23 @@ def past(history: History) -> Past:
     Raises FormatError `round_open` with the match that has no end yet.
     """
     out = Past(rounds=len(history))
-    for number, results in enumerate(history):
+    for number, results in enumerate(history, start=1):
         resting = {one.a for one in results if one.status is Status.BYE}
         out.rested_last = frozenset(resting)
         out.rests.update(resting)
         out.last_two_met = len(results) == 1 and not resting
         out.won_last = frozenset(one.winner for one in results if one.winner)
         for result in results:
-            _count(out, result)
-        if number == 0:
+            _count(out, number, result)
+        if number == 1:
             out.first_field = len({side for one in results for side in (one.a, one.b) if side})
     return out
 
 
-def _count(out: Past, result: Result) -> None:
+def _count(out: Past, number: int, result: Result) -> None:
     if result.status is Status.PENDING:
         raise FormatError("round_open", result=result.id)
+    out.last_in |= {side: number for side in (result.a, result.b) if side}
     if result.status is Status.BYE:
         out.score[result.a] += 2
     if result.status in _NEVER_MET:
@@ -68,4 +74,4 @@ def _count(out: Past, result: Result) -> None:
         elif result.winner is None and result.status is Status.PLAYED:
             out.score[side] += 1
         else:
-            out.losses[side] += 1
+            out.lost_in.setdefault(side, []).append(number)

@@ -18,7 +18,7 @@ def alive(kind: str, entrants: Sequence[Entrant], before: Past, options: RoundOp
         return list(entrants)
     if before.last_two_met and not options.reset:
         return [one for one in entrants if one.id in before.won_last]
-    return [one for one in entrants if before.losses[one.id] < LOSSES]
+    return [one for one in entrants if before.losses(one.id) < LOSSES]
 
 
 def standing(kind: str, entrants: Sequence[Entrant], before: Past, options: RoundOptions) -> dict[str, int]:
@@ -26,7 +26,7 @@ def standing(kind: str, entrants: Sequence[Entrant], before: Past, options: Roun
     if kind == "random_rounds":
         return {one.id: 0 for one in entrants}
     if kind == "two_losses":
-        return {one.id: LOSSES - before.losses[one.id] for one in entrants}
+        return {one.id: LOSSES - before.losses(one.id) for one in entrants}
     given = _given(entrants, before, options) if options.accelerated else {}
     return {one.id: before.score[one.id] + given.get(one.id, 0) for one in entrants}
 
