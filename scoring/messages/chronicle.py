@@ -1,0 +1,65 @@
+"""An event of a match's log that is no hand, as a sentence. Names are given in; free text is never said here."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from scoring.messages.hands import MARKS
+from tournaments.projections import words
+
+Data = Mapping[str, Any]
+
+
+def say_event(kind: str, payload: Data, *, names: Mapping[str, str], numbers: Mapping[int, int]) -> str:
+    """One event. `names` are players by public id (empty: not to be said), `numbers` the hands' numbers by their event."""
+    said = _SAID.get(kind)
+    return said(payload, names, numbers) if said else _("An entry of the log (%(kind)s)") % {"kind": kind}
+
+
+def _started(payload: Data, _names: Mapping[str, str], _numbers: Mapping[int, int]) -> str:
+    return _("The partida begins; seat %(seat)s deals first") % {"seat": payload["dealer"]}
+
+
+def _lineup(payload: Data, names: Mapping[str, str], _numbers: Mapping[int, int]) -> str:
+    name = names.get(str(payload.get("player")), "")
+    seat = payload.get("seat")
+    if not name:
+        return _("Substitution at seat %(seat)s") % {"seat": seat}
+    return _("Substitution: %(name)s sits down at seat %(seat)s") % {"name": name, "seat": seat}
+
+
+def _void(payload: Data, _names: Mapping[str, str], numbers: Mapping[int, int]) -> str:
+    number = numbers.get(int(payload.get("voids") or 0))
+    return (
+        _("Hand %(number)s counts no more") % {"number": number}
+        if number
+        else _("The last hand counts no more")
+    )
+
+
+def _paper(payload: Data, _names: Mapping[str, str], _numbers: Mapping[int, int]) -> str:
+    sets = " ".join(f"{a}–{b}" for a, b in payload.get("sets", ()))
+    said = _("Result from paper: %(sets)s") % {"sets": sets} if sets else _("Result from paper")
+    side = payload.get("joc_fora")
+    return f"{said}, {_('joc fora')} {MARKS[side]}" if side else said
+
+
+def _ruling(payload: Data, _names: Mapping[str, str], _numbers: Mapping[int, int]) -> str:
+    note = words.outcome_note({"outcome": payload.get("outcome", ""), "reason": ""}) or _("By ruling")
+    winner = payload.get("winner")
+    return _("%(what)s: %(side)s wins") % {"what": note, "side": MARKS[winner]} if winner else note
+
+
+def _reopened(_payload: Data, _names: Mapping[str, str], _numbers: Mapping[int, int]) -> str:
+    return _("The result is taken back: the match is open again")
+
+
+_SAID = {
+    "started": _started,
+    "lineup": _lineup,
+    "void_last": _void,
+    "paper": _paper,
+    "ruling": _ruling,
+    "reopened": _reopened,
+}
