@@ -41,6 +41,8 @@ def apply(state: PartidaState, event: Event) -> PartidaState:
         after = replace(room(state, placed), seq=placed.seq)
     except FieldError as no:
         raise EventError((no.violation,)) from None
+    if placed.kind == "hand":
+        after = replace(after, recorded=(*state.recorded, after.hands[-1]))
     if placed.kind in SCORE:
         after = replace(after, taken=None)
     if placed.kind in UNSIGNED and not placed.data.get("winner"):
@@ -63,7 +65,8 @@ def _annulled(state: PartidaState, event: Event) -> PartidaState:
     """All that was recorded counts no more: the match is to be played again, from its start."""
     kept = replace(state, annulled=(), taken=None)
     voided = (*state.voided, *(row.text for row in state.hands))
-    return replace(empty(state.ruleset), voided=voided, annulled=(*state.annulled, kept))
+    blank = replace(empty(state.ruleset), beside=state.beside, recorded=state.recorded)
+    return replace(blank, voided=voided, annulled=(*state.annulled, kept))
 
 
 def _restored(state: PartidaState, event: Event) -> PartidaState:
@@ -71,7 +74,8 @@ def _restored(state: PartidaState, event: Event) -> PartidaState:
     if state.started or state.finished or state.camas:
         raise refuse("events.already_started")
     number = whole(event.data.get("number"), "number", 1, len(state.annulled))
-    return replace(state.annulled[number - 1], annulled=state.annulled)
+    back = state.annulled[number - 1]
+    return replace(back, annulled=state.annulled, beside=state.beside, recorded=state.recorded)
 
 
 def _incident(state: PartidaState, event: Event) -> PartidaState:
@@ -141,6 +145,8 @@ _ROOMS: Mapping[str, Room] = {
 }
 KINDS = tuple(_ROOMS)
 SCORE = ("started", "hand", "paper", "ruling", "bell", "reopened", "annulled", "restored")
+SPOKEN = ("incident", "note", "came", "lot", "signed", "disputed", "settled")
+"""What is recorded beside the score; an incident or a settlement may move it by its effect."""
 UNSIGNED = ("signed", "disputed", "settled")
 """What may follow a signature without ending it, as long as nobody else wins by it."""
 
