@@ -27,7 +27,7 @@ from tournaments.models import (
     Visibility,
 )
 from tournaments.permissions import Member
-from tournaments.services import phases
+from tournaments.services import draws, phases
 
 _keys = itertools.count(1)
 
@@ -128,8 +128,8 @@ class World:
         return self._drawn(phase, publish)
 
     def _drawn(self, phase: Phase, publish: bool) -> Phase:
-        draw = phases.draft_draw(actor=self.organiser, phase=phase, seed="prova 2026")
-        phase = phases.confirm_draw(actor=self.organiser, phase=phase, digest=draw.digest)
+        draw = draws.draft_draw(actor=self.organiser, phase=phase, seed="prova 2026")
+        phase = draws.confirm_draw(actor=self.organiser, phase=phase, digest=draw.digest)
         return phases.publish(actor=self.organiser, phase=phase) if publish else phase
 
     def start(self, match: Match, dealer: int = 4) -> Match:

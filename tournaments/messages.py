@@ -100,7 +100,14 @@ SENTENCES: Mapping[str, str | Promise] = {
     "session.outside": _("The session lies outside the championship's dates (%(first)s to %(last)s)."),
     # phases and draws
     "phase.unknown": _("There is no such phase."),
-    "phase.quota": _("At least one of each group goes on."),
+    "phase.quota": _("How many go on cannot be less than none."),
+    "phase.survivors": _("A bracket can end when 1, 2, 4, 8 … are left."),
+    "phase.invited_unknown": _("Somebody of those invited is not a pareja of this championship."),
+    "phase.days": _("The deadline cannot come before the first day."),
+    "phase.has_drafts": _(
+        "It has been drawn: %(count)s drafts. The public page tells how many were thrown away, so the phase stays."
+        " Change it, or leave it aside."
+    ),
     "phase.source_unknown": _("Choose a phase of this championship."),
     "phase.source_open": _("“%(phase)s” has to be drawn first: who comes from it is not known yet."),
     "phase.closed": _("The phase is closed. Open it again first, with a reason."),
@@ -120,6 +127,12 @@ SENTENCES: Mapping[str, str | Promise] = {
     "draw.entrants_changed": _("Parejas were added or withdrawn since this draft. Draw again."),
     "draw.too_few": _("A draw needs at least two parejas; there are %(count)s."),
     "draw.not_everybody": _("Everybody has to stand in one group, once; those in none: %(missing)s."),
+    "draw.twice": _("Pareja %(number)s comes from two places. Take it out of one of them."),
+    "draw.wrong_kind": _(
+        "This is not how this phase is drawn: groups for a league, a bracket for a knock-out."
+    ),
+    "draw.not_in_it": _("Choose two different ones of those who are in the draft."),
+    "draw.same_place": _("They are in the same group already."),
     "draw.group_too_small": _("A group needs two parejas or more."),
     "format.bad_seed": _("Write the seed of the draw, without line breaks."),
     "format.bad_groups": _(

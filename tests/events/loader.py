@@ -9,7 +9,7 @@ import yaml
 from scoring import services as scoring
 from tests.world import World, key
 from tournaments.models import Group, Match, Pareja, Phase, PhaseFormat, Player
-from tournaments.services import closing, phases, ties
+from tournaments.services import closing, draws, phases, ties
 
 EVENTS = Path(__file__).parent.parent / "fixtures" / "events"
 
@@ -60,8 +60,8 @@ class Event:
         groups = {
             name: [self.parejas[n].public_id for n in members] for name, members in data["groups"].items()
         }
-        draw = phases.enter_draw(actor=actor, phase=phase, groups=groups, note="drawn in the hall")
-        phase = phases.confirm_draw(actor=actor, phase=phase, digest=draw.digest)
+        draw = draws.enter_draw(actor=actor, phase=phase, groups=groups, note="drawn in the hall")
+        phase = draws.confirm_draw(actor=actor, phase=phase, digest=draw.digest)
         self.phases[phase_id] = phases.publish(actor=actor, phase=phase)
         return self.phases[phase_id]
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _l
 
 from tournaments import formats
 from tournaments.models import Phase, PhaseFormat
-from tournaments.models.settings import PhaseSettings
+from tournaments.models.settings import EntrantsFrom, PhaseSettings
 from tournaments.projections import words
 from tournaments.selectors import rulesets
 
@@ -337,7 +337,11 @@ class KnockoutForm(PhaseForm):
 
     def initial_values(self) -> dict[str, Any]:
         before = self.before
-        first = self.sources[-1].public_id if self.sources and not self.phase.pk else before.source_phase
+        first = (
+            self.sources[-1].public_id
+            if self.sources and not self.phase.pk
+            else next(iter(before.source_phases), "")
+        )
         return {
             **super().initial_values(),
             "source_phase": first,
@@ -350,7 +354,7 @@ class KnockoutForm(PhaseForm):
         data = self.cleaned_data
         return replace(
             super().changed(),
-            source_phase=data["source_phase"],
+            sources=(EntrantsFrom(data["source_phase"]),) if data["source_phase"] else (),
             placement=data["placement"],
             apart=tuple(data["apart"]),
             third_place=data["third_place"],

@@ -109,8 +109,8 @@ class DrawStatus(models.TextChoices):
 class Draw(models.Model):
     """The draw file (`tournaments.formats`), kept for ever; discarded drafts are counted in public.
 
-    `round` is 0 for the phase's own draw, 1..n where each round is drawn. `changes` are the changes by hand that were made to
-    the draft: `{"who", "at", "reason", "before", "after"}`, public with it.
+    `round` is 0 for the phase's own draw, 1..n where each round is drawn. `changes` are the exchanges made by hand afterwards:
+    `{"swap", "before", "after", "by", "at", "reason"}`, public with it; `file` stays as it was drawn.
     """
 
     phase = models.ForeignKey(Phase, on_delete=models.CASCADE, related_name="draws")
@@ -133,3 +133,8 @@ class Draw(models.Model):
                 name="one_live_draw_a_round",
             ),
         ]
+
+    @property
+    def seen(self) -> str:
+        """What whoever confirms it has looked at: the digest, and how often the draft was changed by hand."""
+        return f"{self.digest}+{len(self.changes)}" if self.changes else self.digest

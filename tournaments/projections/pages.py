@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from tournaments.models import Group, Match, MatchState, Pareja, ParejaStatus, Phase, PhaseFormat
+from tournaments.models import Group, Match, MatchState, Pareja, ParejaStatus, Phase
 from tournaments.projections import lines, rules_page, tables
 from tournaments.projections.sections import Section
 from tournaments.selectors import results
@@ -310,7 +310,7 @@ def _downloads(what: str, public_id: str, tables: bool = False) -> Section:
 
 
 def _is_groups(phase: Phase) -> bool:
-    return phase.format == PhaseFormat.GROUPS
+    return phase.in_groups
 
 
 def _parts(sections: list[Section], size: int) -> list[tuple[Section, ...]]:

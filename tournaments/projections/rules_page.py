@@ -5,7 +5,7 @@ from typing import Any
 
 from scoring.engine import regulation
 from scoring.engine.errors import OptionError
-from tournaments.models import Draw, Phase, PhaseFormat
+from tournaments.models import Draw, Phase
 from tournaments.models.settings import PhaseSettings
 from tournaments.selectors import rulesets
 from tournaments.selectors.board import Board
@@ -36,7 +36,7 @@ def _sign(line: str) -> list[str]:
 def _phase(phase: Phase) -> Data:
     settings = PhaseSettings.of(phase.settings)
     shown: Data = {"name": phase.name, "chain": [], "quota": settings.quota}
-    if phase.format == PhaseFormat.GROUPS:
+    if phase.in_groups:
         shown["chain"] = list(settings.chain)
     with contextlib.suppress(OptionError):
         match = rulesets.phase_format(phase)

@@ -8,10 +8,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from tournaments import formats
-from tournaments.models import Group, Match, MatchState, Pareja, Phase, PhaseFormat, PhaseStatus
+from tournaments.models import Group, Match, MatchState, Pareja, Phase, PhaseStatus
 from tournaments.models.settings import PhaseSettings
 from tournaments.projections import lines
-from tournaments.selectors import results, rulesets
+from tournaments.selectors import results, rulesets, trees
 from tournaments.selectors.board import Board
 
 Data = dict[str, Any]
@@ -136,7 +136,7 @@ def classification(board: Board) -> Data:
     if not board.phases:
         return nothing
     last = board.phases[-1]
-    if last.format == PhaseFormat.KNOCKOUT:
+    if not last.in_groups:
         return _knockout_classification(board, last) or nothing
     if last.status != PhaseStatus.CLOSED or len(board.groups.get(last.pk, ())) != 1:
         return nothing
@@ -155,11 +155,11 @@ def _place(place: int, parejas: list[Data]) -> Data:
 def _knockout_classification(board: Board, phase: Phase) -> Data | None:
     """`formats.classification` of the tree, once its final is decided."""
     matches = {match.code: match for match in board.matches.get(phase.pk, ()) if not match.playoff}
-    tree = _tree(board, phase)
+    draw = board.draws.get(phase.pk)
+    tree = trees.tree_of(phase, draw.file) if draw else None
     if tree is None or "F" not in matches or matches["F"].state != MatchState.FINISHED:
         return None
-    state = formats.meetings(tree, _winners(matches), _group_places(matches))
-    standing = formats.from_bracket(tree, state)
+    standing = formats.from_bracket(tree, trees.meetings(tree, matches))
     by_id = {row.public_id: row for row in board.parejas.values()}
     done = {who for part in standing for who in part.ids}
     return {
@@ -171,42 +171,15 @@ def _knockout_classification(board: Board, phase: Phase) -> Data | None:
     }
 
 
-def _tree(board: Board, phase: Phase) -> formats.Bracket | None:
-    draw = board.draws.get(phase.pk)
-    found = draw.file.get("result", {}).get("lines") if draw else None
-    if not found:
-        return None
-    sources = [formats.Source.parse(text) for text in found]
-    return formats.bracket(sources, PhaseSettings.of(phase.settings).third_place, order="lines")
-
-
-def _winners(matches: Mapping[str, Match]) -> dict[str, str]:
-    """Who won each finished match; nobody where both stayed away. Matches that nobody could play are left to the tree."""
-    found: dict[str, str] = {}
-    for code, match in matches.items():
-        if match.state == MatchState.FINISHED and match.side_a and match.side_b:
-            who = winner(match)
-            found[code] = who.public_id if who else formats.NOBODY
-    return found
-
-
-def _group_places(matches: Mapping[str, Match]) -> dict[formats.Source, str]:
-    """Who came from each place of a group, as the matches have it."""
-    found: dict[formats.Source, str] = {}
-    for match in matches.values():
-        for text, who in ((match.source_a, match.side_a), (match.source_b, match.side_b)):
-            if text.startswith("G:") and who:
-                found[formats.Source.parse(text)] = who.public_id
-    return found
-
-
 def _stayed(board: Board, phase: Phase, placed: set[str]) -> tuple[formats.Standing, ...]:
     """Those who stayed in the groups this knock-out was fed from."""
-    wanted = PhaseSettings.of(phase.settings).source_phase
-    source = next((one for one in board.phases if one.public_id == wanted), None)
-    if source is None:
-        return ()
-    held = {group.public_id: _table(board, source, group) for group in board.groups.get(source.pk, ())}
+    wanted = PhaseSettings.of(phase.settings).source_phases
+    held = {
+        group.public_id: _table(board, source, group)
+        for source in board.phases
+        if source.public_id in wanted
+        for group in board.groups.get(source.pk, ())
+    }
     return formats.not_qualified(held, placed)
 
 

@@ -128,7 +128,7 @@ def _matches(
 
 
 def _draws(phases: Mapping[int, Phase]) -> dict[int, Draw]:
-    rows = Draw.objects.filter(phase__in=phases, status=DrawStatus.CONFIRMED)
+    rows = Draw.objects.filter(phase__in=phases, status=DrawStatus.CONFIRMED, round=0)
     return {draw.phase_id: draw for draw in rows}
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournaments.models import Draw, DrawStatus, Group, Match, NamePolicy, Pareja, Phase, PhaseFormat
+from tournaments.models import Draw, DrawStatus, Group, Match, NamePolicy, Pareja, Phase
 from tournaments.models.settings import PhaseSettings
 from tournaments.selectors import names, phases, results, rulesets
 
@@ -167,7 +167,7 @@ def phase_json(phase: Phase, policy: str = NamePolicy.FULL) -> dict[str, Any]:
             }
             for row in sorted(who.values(), key=lambda one: one.number)
         ],
-        "groups": _groups(phase) if phase.format == PhaseFormat.GROUPS else [],
+        "groups": _groups(phase) if phase.in_groups else [],
         "matches": [_match_json(row) for row in found],
     }
 

@@ -27,6 +27,7 @@ from tournaments.models import (
     Venue,
     Visibility,
 )
+from tournaments.models.settings import PhaseSettings
 from tournaments.permissions import Actor, Member
 from tournaments.selectors import imports, tonight
 from tournaments.selectors.decision import Decision
@@ -97,7 +98,9 @@ def _phases_waiting(championship: Championship) -> Iterator[Decision]:
     open_phases = championship.phases.exclude(status=PhaseStatus.CLOSED).values_list("public_id", flat=True)
     waiting_for = set(open_phases)
     for phase in championship.phases.filter(status__in=[PhaseStatus.DRAFT, PhaseStatus.CONFIRMED]):
-        if phase.status == PhaseStatus.DRAFT and phase.settings.get("source_phase") in waiting_for:
+        if phase.status == PhaseStatus.DRAFT and waiting_for.intersection(
+            PhaseSettings.of(phase.settings).source_phases
+        ):
             continue  # its parejas are not known yet
         yield Decision(f"phase_{phase.status}", {"phase": phase.name}, (phase.public_id,))
 

@@ -7,7 +7,6 @@ from typing import Any
 
 from django.db.models import Count, Prefetch, Q, QuerySet
 
-from tournaments import formats
 from tournaments.models import (
     Championship,
     Draw,
@@ -18,7 +17,6 @@ from tournaments.models import (
     MatchState,
     Pareja,
     Phase,
-    PhaseFormat,
     PhaseStatus,
     Player,
     Session,
@@ -64,28 +62,21 @@ def listing(actor: Actor, championship: Championship) -> list[Summary]:
 
 
 def sources(championship: Championship, phase: Phase | None = None) -> list[Phase]:
-    """The phases a knock-out may take its parejas from: groups that come before it."""
-    rows = Phase.objects.filter(championship=championship, format=PhaseFormat.GROUPS)
+    """The phases that another may take its parejas from: those that come before it."""
+    rows = Phase.objects.filter(championship=championship)
     return list(rows.filter(order__lt=phase.order) if phase else rows)
 
 
 def followers(phase: Phase) -> list[Phase]:
     """The phases that take their parejas from this one."""
     rows = Phase.objects.filter(championship_id=phase.championship_id)
-    return [row for row in rows if PhaseSettings.of(row.settings).source_phase == phase.public_id]
+    return [row for row in rows if phase.public_id in PhaseSettings.of(row.settings).source_phases]
 
 
-def draft(phase: Phase) -> Draw | None:
-    """The draw being looked at, or the confirmed one."""
-    return phase.draws.exclude(status=DrawStatus.DISCARDED).select_related("created_by").first()
-
-
-def tree(phase: Phase, draw: Draw | None) -> formats.Bracket | None:
-    """The tree of a knock-out as a draw has it; None before there is one."""
-    if draw is None or phase.format != PhaseFormat.KNOCKOUT:
-        return None
-    lines = [formats.Source.parse(text) for text in draw.file["result"]["lines"]]
-    return formats.bracket(lines, PhaseSettings.of(phase.settings).third_place, order="lines")
+def draft(phase: Phase, round: int = 0) -> Draw | None:
+    """The draw being looked at, or the confirmed one: the phase's own, or of a round."""
+    rows = phase.draws.exclude(status=DrawStatus.DISCARDED).filter(round=round)
+    return rows.select_related("created_by", "phase").first()
 
 
 def authors(codes: Iterable[str]) -> dict[str, str]:

@@ -9,7 +9,6 @@ from tournaments.models import (
     Match,
     MatchState,
     Phase,
-    PhaseFormat,
     PhaseStatus,
     Session,
     Table,
@@ -39,7 +38,7 @@ def _of_phase(phase: Phase) -> Iterator[Decision]:
     rows = list(Match.objects.filter(phase=phase).select_related("group", "side_a", "side_b"))
     playing = {row.group_id for row in rows if row.playoff and row.state != MatchState.FINISHED}
     open_ties = False
-    if phase.format == PhaseFormat.GROUPS:
+    if phase.in_groups:
         groups = {group.public_id: group for group in phase.groups.all()}
         for public_id, table in results.phase_tables(phase).items():
             open_ties = open_ties or bool(table.open_ties)
@@ -69,7 +68,7 @@ def _settled(phase: Phase, row: Match) -> bool:
     if row.state == MatchState.FINISHED:
         return True
     left = any(side is not None and side.status in results.OUT for side in (row.side_a, row.side_b))
-    return left and phase.format == PhaseFormat.GROUPS
+    return left and phase.in_groups
 
 
 def _on_now(session: Session, zone: ZoneInfo, now: datetime) -> bool:

@@ -9,9 +9,10 @@ from django.utils import timezone
 
 from tournaments import formats
 from tournaments.errors import Refusal
-from tournaments.models import Match, MatchState, Pareja, Phase, PhaseFormat, PhaseStatus
+from tournaments.models import Match, MatchState, Pareja, Phase, PhaseStatus
 from tournaments.models.settings import PhaseSettings
 from tournaments.permissions import Actor, Permission, require
+from tournaments.selectors import phases as reads
 from tournaments.selectors import results
 from tournaments.services import audit, outbox, phases, progress
 
@@ -27,14 +28,12 @@ class Obstacle:
 def obstacles(phase: Phase) -> list[Obstacle]:
     """Missing results first, then ties on the qualifying line."""
     open_matches = Match.objects.filter(phase=phase).exclude(state=MatchState.FINISHED).order_by("code")
-    if (
-        phase.format == PhaseFormat.GROUPS
-    ):  # who left plays no more: the table counts those matches by its own rule
+    if phase.in_groups:  # who left plays no more: the table counts those matches by its own rule
         open_matches = open_matches.exclude(side_a__status__in=results.OUT).exclude(
             side_b__status__in=results.OUT
         )
     found = [Obstacle("result_missing", match.code) for match in open_matches]
-    if phase.format == PhaseFormat.GROUPS:
+    if phase.in_groups:
         names = dict(phase.groups.values_list("public_id", "name"))
         for public_id, table in results.phase_tables(phase).items():
             if table.open_ties:
@@ -58,7 +57,7 @@ def close(*, actor: Actor, phase: Phase, reason: str = "") -> Phase:
     problems = obstacles(phase)
     if problems and not reason.strip():
         raise Refusal("phase.not_clear", field="reason", count=len(problems), first=problems[0].label)
-    phase.result = _groups_result(phase) if phase.format == PhaseFormat.GROUPS else {}
+    phase.result = _groups_result(phase) if phase.in_groups else {}
     phase.status, phase.closed_at, phase.closed_reason = PhaseStatus.CLOSED, timezone.now(), reason
     phase.save(update_fields=["result", "status", "closed_at", "closed_reason"])
     _send_on(phase)
@@ -115,7 +114,7 @@ def _send_on(phase: Phase) -> None:
     if not places:
         return
     ids = {p.public_id: p for p in Pareja.objects.filter(public_id__in=places.values())}
-    later = [p for p in phase.championship.phases.all() if p.settings.get("source_phase") == phase.public_id]
+    later = reads.followers(phase)
     for match in (
         Match.objects.select_for_update(of=("self",)).filter(phase__in=later).select_related("phase")
     ):
@@ -135,8 +134,7 @@ def reopen(*, actor: Actor, phase: Phase, reason: str) -> Phase:
         return phase
     if not reason.strip():
         raise Refusal("reason.required", field="reason")
-    later = [p for p in phase.championship.phases.all() if p.settings.get("source_phase") == phase.public_id]
-    standing = [p for p in later if p.status != PhaseStatus.DRAFT]
+    standing = [p for p in reads.followers(phase) if p.status != PhaseStatus.DRAFT]
     if standing:
         raise Refusal("phase.has_dependants", dependants=", ".join(p.name for p in standing))
     before: Mapping[str, Any] = phase.result

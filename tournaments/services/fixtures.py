@@ -1,22 +1,24 @@
-"""From a confirmed draw to rows: groups, their round robin, the knock-out tree. Runs inside the caller's transaction."""
+"""From a confirmed draw to rows: groups, their round robin, the matches of a tree. Runs inside the caller's transaction."""
 
 from typing import Any
 
 from tournaments import formats
-from tournaments.models import Group, GroupEntry, Match, MatchState, Pareja, Phase, PhaseFormat
+from tournaments.models import BY_ROUNDS, Group, GroupEntry, Match, MatchState, Pareja, Phase
 from tournaments.models.settings import PhaseSettings
+from tournaments.selectors import trees
+from tournaments.services import progress
 
 
 def build(phase: Phase, draw_file: dict[str, Any]) -> None:
-    """Make every match of the phase from its draw file."""
-    settings = PhaseSettings.of(phase.settings)
+    """Make what the phase's draw decides: groups with their matches, one group whose rounds are still to be drawn, a tree."""
     ids = {p.public_id: p for p in Pareja.objects.filter(championship_id=phase.championship_id)}
-    if phase.format == PhaseFormat.GROUPS:
-        for order, group in enumerate(draw_file["result"]["groups"], start=1):
-            _group(phase, order, group["name"], [ids[member] for member in group["members"]], settings.legs)
+    tree = trees.tree_of(phase, draw_file)
+    if tree is not None:
+        _tree(phase, tree, ids)
         return
-    lines = [formats.Source.parse(text) for text in draw_file["result"]["lines"]]
-    _bracket(phase, formats.bracket(lines, settings.third_place, order="lines"), ids)
+    legs = 0 if phase.format in BY_ROUNDS else PhaseSettings.of(phase.settings).legs
+    for order, group in enumerate(draw_file["result"]["groups"], start=1):
+        _group(phase, order, group["name"], [ids[member] for member in group["members"]], legs)
 
 
 def _group(phase: Phase, order: int, name: str, members: list[Pareja], legs: int) -> None:
@@ -26,27 +28,34 @@ def _group(phase: Phase, order: int, name: str, members: list[Pareja], legs: int
         GroupEntry(group=group, pareja=pareja, position=position)
         for position, pareja in enumerate(members, start=1)
     )
-    rows = []
-    for played in formats.rounds([pareja.public_id for pareja in members], legs):
-        for number, pairing in enumerate(played.pairings, start=1):
-            rows.append(
-                Match(
-                    phase=phase,
-                    group=group,
-                    code=f"{name}-R{played.number}-{number}",
-                    round=played.number,
-                    order=number,
-                    side_a=by_id[pairing.a],
-                    side_b=by_id[pairing.b],
-                    source_a=f"P:{pairing.a}",
-                    source_b=f"P:{pairing.b}",
-                    state=MatchState.READY,
-                )
-            )
-    Match.objects.bulk_create(rows)
+    played = formats.rounds([pareja.public_id for pareja in members], legs) if legs else ()
+    Match.objects.bulk_create(
+        row for one in played for row in round_rows(group, one.number, one.pairings, by_id)
+    )
 
 
-def _bracket(phase: Phase, tree: formats.Bracket, ids: dict[str, Pareja]) -> None:
+def round_rows(
+    group: Group, number: int, pairings: tuple[formats.Pairing, ...], by_id: dict[str, Pareja]
+) -> list[Match]:
+    """The matches of one round of a group, not saved yet."""
+    return [
+        Match(
+            phase=group.phase,
+            group=group,
+            code=f"{group.name}-R{number}-{order}",
+            round=number,
+            order=order,
+            side_a=by_id[pairing.a],
+            side_b=by_id[pairing.b],
+            source_a=f"P:{pairing.a}",
+            source_b=f"P:{pairing.b}",
+            state=MatchState.READY,
+        )
+        for order, pairing in enumerate(pairings, start=1)
+    ]
+
+
+def _tree(phase: Phase, tree: formats.Bracket, ids: dict[str, Pareja]) -> None:
     rows = []
     for node in tree.nodes:
         a, b = _pareja(node.a, ids), _pareja(node.b, ids)
@@ -64,6 +73,8 @@ def _bracket(phase: Phase, tree: formats.Bracket, ids: dict[str, Pareja]) -> Non
             )
         )
     Match.objects.bulk_create(rows)
+    for match in phase.matches.filter(source_a="BYE") | phase.matches.filter(source_b="BYE"):
+        progress.settle(match)  # a bye written as a match ends at once, so that nobody waits for it
 
 
 def _pareja(source: formats.Source, ids: dict[str, Pareja]) -> Pareja | None:

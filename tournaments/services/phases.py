@@ -1,25 +1,34 @@
-"""Phases from draft to published: made, drawn, confirmed, shown. Playing and closing them is other rooms' business."""
+"""Phases made, changed, placed and shown. Their draws are `draws`, their rounds `rounds`; playing and closing are other rooms."""
 
-from collections.abc import Mapping, Sequence
+import datetime as dt
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from django.db import transaction
 from django.db.models import Max
 
-from tournaments.errors import Conflict, NotFound, Refusal
-from tournaments.formats import FormatError
-from tournaments.models import (
-    Championship,
-    Draw,
-    DrawStatus,
-    Match,
-    Phase,
-    PhaseFormat,
-    PhaseStatus,
-)
+from tournaments.errors import NotFound, Refusal
+from tournaments.models import IN_TREES, Championship, Phase, PhaseStatus, Venue
 from tournaments.models.settings import PhaseSettings
 from tournaments.permissions import Actor, Permission, require
-from tournaments.services import audit, draw_files, fixtures, outbox
+from tournaments.services import audit, outbox
+
+DRAWN = (
+    "sources",
+    "placement",
+    "apart",
+    "groups",
+    "sizes",
+    "legs",
+    "third_place",
+    "placement_depth",
+    "survivors",
+    "reset",
+    "repechage",
+    "match",
+)
+"""What a draw stands on: it changes only together with the draw."""
 
 
 def lock(public_id: str) -> Phase:
@@ -61,19 +70,8 @@ def edit(*, actor: Actor, phase: Phase, name: str, settings: Mapping[str, Any]) 
     if phase.status == PhaseStatus.CLOSED:
         raise Refusal("phase.closed")
     before, after = PhaseSettings.of(phase.settings), PhaseSettings.of(settings)
-    _check(phase.championship, phase.format, after)
-    drawn = (
-        "groups",
-        "sizes",
-        "apart",
-        "legs",
-        "source_phase",
-        "placement",
-        "third_place",
-        "match",
-        "rounds",
-    )
-    moved = [name for name in drawn if getattr(before, name) != getattr(after, name)]
+    _check(phase.championship, phase.format, after, phase)
+    moved = [name for name in DRAWN if getattr(before, name) != getattr(after, name)]
     if phase.status != PhaseStatus.DRAFT and moved:
         raise Refusal("phase.draw_stands", field=moved[0])
     phase.name, phase.settings = name, after.stored()
@@ -90,120 +88,82 @@ def edit(*, actor: Actor, phase: Phase, name: str, settings: Mapping[str, Any]) 
     return phase
 
 
-def _check(championship: Championship, format: str, settings: PhaseSettings) -> None:
-    if format == PhaseFormat.GROUPS and settings.quota < 1:
+def _check(
+    championship: Championship, format: str, settings: PhaseSettings, phase: Phase | None = None
+) -> None:
+    """Refuse what no draw could be made of: nobody going on, or a source that does not come before."""
+    if settings.quota < 0 or settings.next_placed < 0:
         raise Refusal("phase.quota", field="quota")
-    source = settings.source_phase
-    if source and not championship.phases.filter(public_id=source).exists():
-        raise Refusal("phase.source_unknown", field="source_phase")
+    if format in IN_TREES and settings.survivors & (settings.survivors - 1):
+        raise Refusal("phase.survivors", field="survivors")
+    before = championship.phases.filter(order__lt=phase.order) if phase else championship.phases.all()
+    known = set(before.values_list("public_id", flat=True))
+    if not set(settings.source_phases) <= known:
+        raise Refusal("phase.source_unknown", field="sources")
+    invited = {one for source in settings.sources for one in source.parejas}
+    if championship.parejas.filter(public_id__in=invited).count() < len(invited):
+        raise Refusal("phase.invited_unknown", field="invited")
 
 
 @transaction.atomic
-def draft_draw(*, actor: Actor, phase: Phase, seed: str, note: str = "") -> Draw:
-    """Draw by lot from the seed, to be looked at. An earlier draft is discarded, kept, and counted in public."""
+def announce_seed(*, actor: Actor, phase: Phase, text: str) -> Phase:
+    """Say in public, before the draw, what its seed will be, or which public number it will be taken from."""
     phase = lock(phase.public_id)
     require(actor, Permission.PLAN, phase)
-    _require_draft(phase)
-    try:
-        file = draw_files.make(phase, seed.strip())
-    except FormatError as error:
-        where = "seed" if error.key == "bad_seed" else ""
-        raise Refusal.carrying(f"format.{error.key}", error.params, field=where) from error
-    phase.draws.filter(status=DrawStatus.DRAFT).update(status=DrawStatus.DISCARDED)
-    draw = Draw.objects.create(
-        phase=phase,
-        seed=seed.strip(),
-        file=file,
-        digest=file["digest"],
-        note=note,
-        created_by=getattr(actor, "user", None),
-    )
+    require_draft(phase)
+    settings = PhaseSettings.of(phase.settings)
+    phase.settings = replace(settings, announced=text.strip()[:300]).stored()
+    phase.save(update_fields=["settings"])
     audit.record(
         actor=actor,
         championship=phase.championship,
-        verb="draw.draft",
-        object=draw.public_id,
-        digest=draw.digest,
+        verb="draw.announce",
+        object=phase.public_id,
+        before=settings.announced,
+        after=text.strip(),
     )
-    return draw
-
-
-@transaction.atomic
-def enter_draw(*, actor: Actor, phase: Phase, groups: Mapping[str, Sequence[str]], note: str) -> Draw:
-    """A draw made in the hall, from a hat: groups of pareja public ids by name, kept as a draft that says so in `note`."""
-    phase = lock(phase.public_id)
-    require(actor, Permission.PLAN, phase)
-    _require_draft(phase)
-    if not note.strip():
-        raise Refusal("reason.required", field="note")
-    file = draw_files.by_hand(phase, groups)
-    phase.draws.filter(status=DrawStatus.DRAFT).update(status=DrawStatus.DISCARDED)
-    draw = Draw.objects.create(
-        phase=phase,
-        seed="",
-        file=file,
-        digest=file["digest"],
-        note=note,
-        created_by=getattr(actor, "user", None),
-    )
-    audit.record(
-        actor=actor, championship=phase.championship, verb="draw.enter", object=draw.public_id, reason=note
-    )
-    return draw
-
-
-@transaction.atomic
-def discard_draw(*, actor: Actor, phase: Phase) -> None:
-    """Throw the draft away; it stays on record."""
-    phase = lock(phase.public_id)
-    require(actor, Permission.PLAN, phase)
-    _require_draft(phase)
-    if phase.draws.filter(status=DrawStatus.DRAFT).update(status=DrawStatus.DISCARDED):
-        audit.record(
-            actor=actor, championship=phase.championship, verb="draw.discard", object=phase.public_id
-        )
-
-
-@transaction.atomic
-def confirm_draw(*, actor: Actor, phase: Phase, digest: str) -> Phase:
-    """Make the drawn groups and matches. `digest` is the draw the organiser looked at: another one is refused.
-
-    A second click finds the same draw confirmed and changes nothing.
-    """
-    phase = lock(phase.public_id)
-    require(actor, Permission.PLAN, phase)
-    draw = phase.draws.exclude(status=DrawStatus.DISCARDED).first()
-    if draw is None:
-        raise Refusal("draw.none")
-    if draw.digest != digest:
-        raise Conflict("draw.changed", current=draw.digest)
-    if draw.status == DrawStatus.CONFIRMED:
-        return phase
-    _require_same_entrants(phase, draw)
-    fixtures.build(phase, draw.file)
-    draw.status = DrawStatus.CONFIRMED
-    draw.save(update_fields=["status"])
-    phase.status = PhaseStatus.CONFIRMED
-    phase.save(update_fields=["status"])
-    audit.record(
-        actor=actor,
-        championship=phase.championship,
-        verb="draw.confirm",
-        object=draw.public_id,
-        digest=digest,
-    )
+    outbox.mark(phase.championship_id, "all")
     return phase
 
 
-def _require_draft(phase: Phase) -> None:
+@transaction.atomic
+def set_place(
+    *,
+    actor: Actor,
+    phase: Phase,
+    venue: Venue | None,
+    starts_on: dt.date | None,
+    deadline: dt.date | None,
+) -> Phase:
+    """Where and between which days a phase is played; by the deadline it hands in those who go on.
+
+    Raises Refusal `phase.days` when the deadline lies before the first day, `phase.closed`.
+    """
+    phase = lock(phase.public_id)
+    require(actor, Permission.PLAN, phase)
+    if phase.status == PhaseStatus.CLOSED:
+        raise Refusal("phase.closed")
+    if starts_on and deadline and deadline < starts_on:
+        raise Refusal("phase.days", field="deadline")
+    before = [phase.venue_id, str(phase.starts_on or ""), str(phase.deadline or "")]
+    phase.venue, phase.starts_on, phase.deadline = venue, starts_on, deadline
+    phase.save(update_fields=["venue", "starts_on", "deadline"])
+    audit.record(
+        actor=actor,
+        championship=phase.championship,
+        verb="phase.place",
+        object=phase.public_id,
+        before=before,
+        after=[phase.venue_id, str(starts_on or ""), str(deadline or "")],
+    )
+    outbox.mark(phase.championship_id, f"phase:{phase.pk}")
+    return phase
+
+
+def require_draft(phase: Phase) -> None:
+    """Refuse (`phase.already_drawn`) what can only be done before the draw stands."""
     if phase.status != PhaseStatus.DRAFT:
         raise Refusal("phase.already_drawn")
-
-
-def _require_same_entrants(phase: Phase, draw: Draw) -> None:
-    """A pareja added or withdrawn since the draft would be left out or play for nobody."""
-    if not draw_files.still_true(phase, draw.file):
-        raise Conflict("draw.entrants_changed")
 
 
 @transaction.atomic
@@ -224,40 +184,23 @@ def publish(*, actor: Actor, phase: Phase) -> Phase:
 
 
 @transaction.atomic
-def undo_draw(*, actor: Actor, phase: Phase, reason: str) -> Phase:
-    """Back to draft while nothing has been played: matches and groups go, the draw is kept as discarded, with the reason."""
-    phase = lock(phase.public_id)
-    require(actor, Permission.PLAN, phase)
-    if phase.status == PhaseStatus.DRAFT:
-        return phase
-    if phase.status == PhaseStatus.CLOSED or Match.objects.filter(phase=phase, version__gt=0).exists():
-        raise Refusal("phase.already_played")
-    if not reason.strip():
-        raise Refusal("reason.required", field="reason")
-    phase.draws.exclude(status=DrawStatus.DISCARDED).update(status=DrawStatus.DISCARDED)
-    phase.matches.all().delete()
-    phase.groups.all().delete()
-    phase.status = PhaseStatus.DRAFT
-    phase.save(update_fields=["status"])
-    audit.record(
-        actor=actor, championship=phase.championship, verb="draw.undo", object=phase.public_id, reason=reason
-    )
-    outbox.mark(phase.championship_id, "all")
-    return phase
-
-
-@transaction.atomic
 def delete(*, actor: Actor, phase: Phase) -> None:
-    """Remove a draft phase that was never drawn for good."""
+    """Remove a phase that was never drawn.
+
+    Raises Refusal `phase.has_drafts` once there was a draft: how many were thrown away is told in public, and would be
+    forgotten with the phase.
+    """
     phase = lock(phase.public_id)
     require(actor, Permission.PLAN, phase)
-    _require_draft(phase)
+    require_draft(phase)
+    drafts = phase.draws.count()
+    if drafts:
+        raise Refusal("phase.has_drafts", count=drafts)
     audit.record(
         actor=actor,
         championship=phase.championship,
         verb="phase.delete",
         object=phase.public_id,
         name=phase.name,
-        drafts=phase.draws.count(),
     )
     phase.delete()

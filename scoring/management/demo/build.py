@@ -20,7 +20,7 @@ from tournaments.models import (
 )
 from tournaments.permissions import Actor, Member
 from tournaments.selectors import rulesets
-from tournaments.services import championships, parejas, phases, schedule, tablelinks, venues
+from tournaments.services import championships, draws, parejas, phases, schedule, tablelinks, venues
 
 SEED = "DEMO 2026"
 BY_HAND = 4  # matches of the first nights played hand by hand
@@ -109,11 +109,9 @@ class Demo:
             format=PhaseFormat.GROUPS,
             settings={"groups": 4, "chain": ["wins", "playoff"]},
         )
-        phases.draft_draw(actor=self.actor, phase=phase, seed=f"{SEED} assaig", note="")
-        draw = phases.draft_draw(
-            actor=self.actor, phase=phase, seed=SEED, note="Sorteig públic al Casal Demo"
-        )
-        phase = phases.confirm_draw(actor=self.actor, phase=phase, digest=draw.digest)
+        draws.draft_draw(actor=self.actor, phase=phase, seed=f"{SEED} assaig", note="")
+        draw = draws.draft_draw(actor=self.actor, phase=phase, seed=SEED, note="Sorteig públic al Casal Demo")
+        phase = draws.confirm_draw(actor=self.actor, phase=phase, digest=draw.digest)
         schedule.spread(
             actor=self.actor, phase=phase, sessions=nights, tables=tables, rounds_per_session=ROUNDS_A_NIGHT
         )

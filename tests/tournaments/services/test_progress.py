@@ -7,7 +7,7 @@ from tests.world import World, key
 from tournaments.errors import Refusal
 from tournaments.models import Match, MatchState, Outcome, PhaseStatus
 from tournaments.selectors import results
-from tournaments.services import closing, phases, ties
+from tournaments.services import closing, draws, phases, ties
 
 pytestmark = pytest.mark.django_db
 A_WINS, B_WINS = ((24, 1), (24, 2)), ((1, 24), (2, 24))
@@ -150,16 +150,16 @@ def test_groups_known_before_they_end_fill_the_bracket_when_they_close() -> None
 def test_a_draw_is_confirmed_once_and_only_as_it_was_seen() -> None:
     world = World(parejas=4)
     phase = world.groups_phase(publish=False)
-    again = phases.confirm_draw(
+    again = draws.confirm_draw(
         actor=world.organiser, phase=phase, digest=phase.draws.get(status="confirmed").digest
     )
     assert again.matches.count() == 6
     with pytest.raises(Refusal):
-        phases.confirm_draw(actor=world.organiser, phase=phase, digest="another")
-    undone = phases.undo_draw(actor=world.organiser, phase=phase, reason="a pareja was missing")
+        draws.confirm_draw(actor=world.organiser, phase=phase, digest="another")
+    undone = draws.undo_draw(actor=world.organiser, phase=phase, reason="a pareja was missing")
     assert (undone.status, undone.matches.count(), undone.groups.count()) == (PhaseStatus.DRAFT, 0, 0)
-    draft = phases.draft_draw(actor=world.organiser, phase=undone, seed="another seed")
+    draft = draws.draft_draw(actor=world.organiser, phase=undone, seed="another seed")
     world.add_pareja(9)
     with pytest.raises(Refusal) as refused:
-        phases.confirm_draw(actor=world.organiser, phase=undone, digest=draft.digest)
+        draws.confirm_draw(actor=world.organiser, phase=undone, digest=draft.digest)
     assert refused.value.key == "draw.entrants_changed"

@@ -8,7 +8,7 @@ from scoring.selectors import pad
 from tournaments.errors import Refusal
 from tournaments.models import Championship, Match, PhaseFormat
 from tournaments.permissions import System
-from tournaments.services import championships, parejas, phases
+from tournaments.services import championships, draws, parejas, phases
 
 pytestmark = pytest.mark.django_db
 DAY = dt.date(2027, 3, 1)
@@ -40,8 +40,8 @@ def test_a_pareja_has_as_many_players_and_the_table_as_many_seats(players: int, 
     phase = phases.create(
         actor=System(), championship=championship, name="Final", format=PhaseFormat.KNOCKOUT, settings={}
     )
-    draw = phases.draft_draw(actor=System(), phase=phase, seed="mano")
-    phases.confirm_draw(actor=System(), phase=phase, digest=draw.digest)
+    draw = draws.draft_draw(actor=System(), phase=phase, seed="mano")
+    draws.confirm_draw(actor=System(), phase=phase, digest=draw.digest)
     assert pad.table_size(Match.objects.select_related("phase__championship").get()) == table
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
 from tournaments.forms.programme import ReasonForm
-from tournaments.models import Phase, PhaseFormat, PhaseStatus
+from tournaments.models import Phase, PhaseStatus
 from tournaments.models.settings import PhaseSettings
 from tournaments.permissions import Member, Permission
 from tournaments.projections import words
@@ -67,7 +67,7 @@ def _missing(phase: Phase, problems: list[closing.Obstacle]) -> list[shapes.Data
 
 def _close_box(phase: Phase, form: ReasonForm, problems: int) -> shapes.Data:
     first = _("The tables are frozen: whoever leaves later changes nothing in them.")
-    if phase.format == PhaseFormat.KNOCKOUT:
+    if not phase.in_groups:
         first = _("The bracket is frozen and the final classification is published.")
     consequences = [first]
     later = [one.name for one in reads.followers(phase)]
@@ -101,7 +101,7 @@ def _close_box(phase: Phase, form: ReasonForm, problems: int) -> shapes.Data:
 
 def going_on(phase: Phase) -> list[shapes.Data]:
     """Who goes on as the tables stand now, group by group; a place that is tied is left open."""
-    if phase.format != PhaseFormat.GROUPS:
+    if not phase.in_groups:
         return []
     quota = PhaseSettings.of(phase.settings).quota
     who = {row.public_id: row for members in reads.members(phase).values() for row in members}

@@ -7,11 +7,13 @@ from django.utils.translation import gettext as _
 from tournaments import formats
 from tournaments.errors import Refusal
 from tournaments.messages import sentence
-from tournaments.models import Draw, Pareja, Phase, PhaseFormat
+from tournaments.models import Draw, Pareja, Phase
 from tournaments.models.settings import PhaseSettings
 from tournaments.projections import words
 from tournaments.selectors import phases as reads
-from tournaments.services import draw_files
+from tournaments.selectors import trees
+from tournaments.services import entrants as who
+from tournaments.services import hand_draws
 from tournaments.views.phases import shapes
 
 Data = dict[str, Any]
@@ -20,7 +22,7 @@ Data = dict[str, Any]
 def entrants(phase: Phase) -> Data:
     """Who would be drawn now (parejas, or places of groups still open), or why nobody can be."""
     try:
-        sides = draw_files.sides(phase)
+        sides = who.sides(phase)
     except Refusal as refusal:
         return {
             "rows": [],
@@ -48,7 +50,7 @@ def entrants(phase: Phase) -> Data:
 
 def _sizes(phase: Phase, count: int) -> str:
     """«6, 6, 7 and 7»: how so many are shared out."""
-    if phase.format != PhaseFormat.GROUPS:
+    if not phase.in_groups:
         return ""
     settings = PhaseSettings.of(phase.settings)
     try:
@@ -65,11 +67,11 @@ def _member(row: Pareja) -> Data:
 
 def shown(phase: Phase, draft: Draw) -> Data:
     """The draft: `groups` or `bracket`, and `conflicts` as sentences."""
-    file = draft.file
+    file = hand_draws.result_of(draft)
     known = reads.parejas(phase.championship, [entry["id"] for entry in file["entrants"] if "id" in entry])
     result = file["result"]
     out: Data = {"groups": [], "bracket": None, "conflicts": _conflicts(result.get("conflicts", []), known)}
-    if phase.format == PhaseFormat.GROUPS:
+    if phase.in_groups:
         clash = {(item["where"], one) for item in result.get("conflicts", []) for one in item["ids"]}
         out["groups"] = [
             {
@@ -84,7 +86,7 @@ def shown(phase: Phase, draft: Draw) -> Data:
             for group in result["groups"]
         ]
         return out
-    tree = reads.tree(phase, draft)
+    tree = trees.tree_of(phase, file)
     out["bracket"] = _bracket(tree, known) if tree else None
     return out
 

@@ -15,7 +15,7 @@ from tournaments.models import DrawStatus, Phase, PhaseStatus
 from tournaments.permissions import Member
 from tournaments.selectors import access
 from tournaments.selectors import phases as reads
-from tournaments.services import phases
+from tournaments.services import draws, phases
 from tournaments.views.actors import signed_in
 from tournaments.views.frame import page, url
 from tournaments.views.phases import drafts, overview
@@ -51,7 +51,7 @@ def draw(request: HttpRequest, actor: Member, slug: str, phase: str) -> HttpResp
     if request.method == "POST" and form.is_valid():
         data = form.cleaned_data
         made = attempt(
-            form, lambda: phases.draft_draw(actor=actor, phase=found, seed=data["seed"], note=data["note"])
+            form, lambda: draws.draft_draw(actor=actor, phase=found, seed=data["seed"], note=data["note"])
         )
         if made is not None:
             return redirect(url("phase_draw_check", found.championship, phase))
@@ -79,7 +79,7 @@ def check(request: HttpRequest, actor: Member, slug: str, phase: str) -> HttpRes
     if request.method == "POST":
         form.is_valid()
         digest = request.POST.get("digest", "")
-        done = attempt(form, lambda: phases.confirm_draw(actor=actor, phase=found, digest=digest))
+        done = attempt(form, lambda: draws.confirm_draw(actor=actor, phase=found, digest=digest))
         if done is not None:
             messages.success(
                 request, _("The draw stands. Nobody sees it yet: publish it when you are ready.")
@@ -166,7 +166,7 @@ def undo(request: HttpRequest, actor: Member, slug: str, phase: str) -> HttpResp
     form = ReasonForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         reason = form.cleaned_data["reason"]
-        if attempt(form, lambda: phases.undo_draw(actor=actor, phase=found, reason=reason)) is not None:
+        if attempt(form, lambda: draws.undo_draw(actor=actor, phase=found, reason=reason)) is not None:
             messages.success(request, _("The draw of “%(phase)s” is undone.") % {"phase": found.name})
             return redirect(url("phase", found.championship, phase))
     rows = reads.matches(phase=found)

@@ -10,8 +10,8 @@ from tournaments.models.settings import PhaseSettings
 from tournaments.permissions import Actor, Permission, can
 from tournaments.projections import words
 from tournaments.selectors import phases as reads
-from tournaments.selectors import results, rulesets
-from tournaments.services import closing
+from tournaments.selectors import results, rulesets, trees
+from tournaments.services import closing, hand_draws
 from tournaments.views.frame import url
 from tournaments.views.phases import shapes
 from tournaments.views.phases.links import match_url
@@ -101,7 +101,7 @@ def next_step(phase: Phase, all_finished: bool) -> Data | None:
     if phase.status == PhaseStatus.CLOSED:
         followers = reads.followers(phase)
         waiting = [one for one in followers if one.status == PhaseStatus.DRAFT]
-        if phase.format == PhaseFormat.GROUPS and not followers:
+        if phase.in_groups and not followers:
             return {
                 "label": _("New knock-out"),
                 "url": url("phase_new", championship, "knockout"),
@@ -133,8 +133,8 @@ def _plays(phase: Phase) -> bool:
 
 def source_of(phase: Phase) -> Phase | None:
     """The phase it takes its parejas from."""
-    wanted = PhaseSettings.of(phase.settings).source_phase
-    found = [one for one in reads.sources(phase.championship) if one.public_id == wanted]
+    wanted = PhaseSettings.of(phase.settings).source_phases
+    found = [one for one in reads.sources(phase.championship) if one.public_id in wanted]
     return found[0] if found else None
 
 
@@ -142,7 +142,7 @@ def context(actor: Actor, phase: Phase) -> Data:
     """Everything the page of a phase shows."""
     rows = reads.matches(phase=phase)
     finished = sum(one.state == "finished" for one in rows)
-    is_groups = phase.format == PhaseFormat.GROUPS
+    is_groups = phase.in_groups
     problems = closing.obstacles(phase) if reads.in_play(phase) else []
     all_in = bool(rows) and not any(item.kind == "result_missing" for item in problems)
     return {
@@ -180,7 +180,7 @@ def facts(phase: Phase) -> list[tuple[str, str]]:
     settings = PhaseSettings.of(phase.settings)
     match = rulesets.phase_format(phase)
     length = _("%(sets)s camas of %(target)s stones") % {"sets": match.sets_to_win, "target": match.target}
-    if phase.format == PhaseFormat.KNOCKOUT:
+    if not phase.in_groups:
         source = source_of(phase)
         placed = {"lot": _("by lot"), "ranks": _("by their seed ranks")}.get(
             settings.placement, _("in fixed order")
@@ -221,7 +221,8 @@ def tables(phase: Phase) -> list[Data]:
 
 def bracket(phase: Phase, rows: list[Match], *, links: bool = True) -> Data | None:
     """The drawn bracket, or None before the draw."""
-    tree = reads.tree(phase, reads.draft(phase))
+    draw = reads.draft(phase)
+    tree = trees.tree_of(phase, hand_draws.result_of(draw)) if draw else None
     if tree is None:
         return None
     shown = {row.code: shapes.match(row, match_url if links else None) for row in rows}

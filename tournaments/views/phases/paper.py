@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tournaments.models import Group, Match, NamePolicy, Pareja, Phase, PhaseFormat
+from tournaments.models import Group, Match, NamePolicy, Pareja, Phase
 from tournaments.models.settings import PhaseSettings
 from tournaments.permissions import Member, Permission
 from tournaments.projections import words
@@ -37,7 +37,7 @@ def _paper(request: HttpRequest, phase: Phase, template: str, **context: Any) ->
 def phase(request: HttpRequest, actor: Member, slug: str, phase: str) -> HttpResponse:
     """The cuadrantes of every group, a sheet each; or the bracket."""
     found = access.phase(actor, slug, phase, Permission.SCORE)
-    if found.format == PhaseFormat.KNOCKOUT:
+    if not found.in_groups:
         rows = reads.matches(phase=found)
         return _paper(request, found, "bracket", bracket=overview.bracket(found, rows, links=False))
     sheets = [cuadrante(group) for group in reads.groups(found)]

@@ -152,12 +152,11 @@ def delete(request: HttpRequest, actor: Member, slug: str, phase: str) -> HttpRe
         if done is not None:
             messages.success(request, _("The phase “%(name)s” is deleted.") % {"name": found.name})
             return redirect(url("phases", found.championship))
-    drafts = reads.discarded(found)
     box = {
         "title": _("Delete “%(phase)s”") % {"phase": found.name},
         "consequences": [
             _("Its settings go; no pareja and no result is touched."),
-            _("Drafts of its draw that go with it: %(count)s.") % {"count": drafts},
+            _("A phase that was drawn once, even as a draft, stays: the public page counts its drafts."),
         ],
         "label": _("Delete the phase"),
         "cancel_url": url("phase", found.championship, phase),
