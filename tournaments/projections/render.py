@@ -15,7 +15,7 @@ from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.template.loader import get_template
-from django.utils.html import format_html, format_html_join
+from django.utils.html import escape, format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import override
 
@@ -28,7 +28,9 @@ MEMORY = 6000
 """Rendered sections kept: one or two kilobytes each."""
 
 _TOKEN = secrets.token_hex(8)  # new in each process: nothing that people write can hold it
-BODY, VERSION, INSTANT, CLOCK = (f"joc-{name}-{_TOKEN}" for name in ("body", "version", "instant", "clock"))
+BODY, VERSION, INSTANT, CLOCK, PATH, HEADING = (
+    f"joc-{name}-{_TOKEN}" for name in ("body", "version", "instant", "clock", "path", "heading")
+)
 
 Late = Mapping[int, Sequence[Mapping[str, Any]]]
 
@@ -99,39 +101,41 @@ def body_frame(part: Section, body: SafeString) -> SafeString:
 def page(shown: Page, shell: Mapping[str, Any], place: Place, late: Late, stamp: Stamp) -> str:
     """A whole page: no form, no nonce, nothing of whoever reads it."""
     with override(place.language):
+        heading = headings.of(shown)
+        frame = _frame(shown, shell, place, titled=bool(heading))
         body = "\n".join(section(part, place, late) for part in shown.sections)
-    frame = _frame(shown, shell, place)
     local = stamp.published_at.astimezone(ZoneInfo(shell["time_zone"]))
     for mark, value in (
         (VERSION, str(stamp.version)),
         (INSTANT, local.isoformat(timespec="seconds")),
         (CLOCK, local.strftime("%H:%M:%S")),
-        (BODY, body),  # last: what people wrote is never searched for marks
+        (PATH, shown.path),
+        (HEADING, escape(heading)),
+        (BODY, body),  # last: it is by far the longest
     ):
         frame = frame.replace(mark, value)
     return frame
 
 
-def _frame(shown: Page, shell: Mapping[str, Any], place: Place) -> str:
-    """Everything round the sections, which stays the same from one publication to the next."""
-    heading = shown.title or shown.heading
-    key = (place.language, place.slug, shown.path, heading, headings.fingerprint(shell))
+def _frame(shown: Page, shell: Mapping[str, Any], place: Place, *, titled: bool) -> str:
+    """Everything round the sections: the same for all pages under one tab, and from one publication to the next."""
+    tabs = headings.tabs(place, shell, shown.path)
+    current = next((tab["url"] for tab in tabs if tab["current"]), "")
+    key = (place.language, place.slug, shown.template, current, str(titled), headings.fingerprint(shell))
     found = _memory.get(key)
     if found is None:
-        with override(place.language):
-            found = SafeString(get_template(shown.template).render(_context(shown, shell, place)))
+        context = _context(shell, place) | {"tabs": tabs, "heading": SafeString(HEADING) if titled else ""}
+        found = SafeString(get_template(shown.template).render(context))
         _memory.put(key, found)
     return found
 
 
-def _context(shown: Page, shell: Mapping[str, Any], place: Place) -> dict[str, Any]:
-    path = place.url(shown.path)
+def _context(shell: Mapping[str, Any], place: Place) -> dict[str, Any]:
+    path = place.url(PATH)
     return {
         "request": SimpleNamespace(get_full_path=lambda: path, path=path),
         "is_demo": shell["demo"],
         "championship": headings.championship(place, shell),
-        "tabs": headings.tabs(place, shell, shown.path),
-        "heading": headings.of(shown),
         "body": SafeString(BODY),
         "version": VERSION,
         "instant": INSTANT,
