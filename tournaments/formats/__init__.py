@@ -22,7 +22,7 @@ from .knockout import bracket
 from .layout import Box, Layout, Line, layout
 from .lot import ALGORITHM, lots
 from .nodes import drawn_tree, nodes_from_json, nodes_to_json
-from .pairing import RoundDraw, RoundOptions, next_round, over
+from .pairing import RoundDraw, RoundOptions, from_rounds, next_round, over, round_file
 from .playoffs import OpenTie, playoff_pairings
 from .qualification import group_places, qualified
 from .repechage import repechage
@@ -104,6 +104,7 @@ __all__ = [
     "drawn_tree",
     "fixtures",
     "from_bracket",
+    "from_rounds",
     "from_table",
     "group_names",
     "group_places",
@@ -123,6 +124,7 @@ __all__ = [
     "repechage",
     "result_from_json",
     "result_to_json",
+    "round_file",
     "rounds",
     "rules_from_json",
     "rules_to_json",

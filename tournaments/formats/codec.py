@@ -54,7 +54,7 @@ def _rule(name: str, value: Any) -> Any:
         return tuple(_text(one) for one in _list(value))
     if name == "adjustments":
         return tuple((_text(one), _number(points)) for one, points in _list(value))
-    if name == "walkover_in_h2h":
+    if name in ("walkover_in_h2h", "bye_wins"):
         if not isinstance(value, bool):
             raise TypeError
         return value
@@ -93,6 +93,7 @@ def result_from_json(data: Any) -> Result:
             playoff=None
             if tag is None
             else PlayoffTag(tuple(_text(one) for one in _list(tag["tied"])), _whole(tag["stage"])),
+            given=tuple((_whole(cama), _text(winner)) for cama, winner in _list(data.get("given", []))),
         )
     except (ValueError, TypeError, KeyError, AttributeError) as error:
         raise FormatError("bad_result", result=data.get("id")) from error
@@ -110,6 +111,7 @@ def result_to_json(result: Result) -> dict[str, Any]:
         "sets": [list(pair) for pair in result.sets],
         "ended_by": result.ended_by,
         "playoff": {"tied": list(tag.tied), "stage": tag.stage} if tag else None,
+        "given": [list(one) for one in result.given],
     }
 
 

@@ -21,9 +21,16 @@ CRITERIA = (
     "stone_diff",
     "sets_for",
     "stones_for",
+    "sets_against",
+    "stones_against",
+    "set_ratio",
+    "stone_ratio",
+    "buchholz",
+    "median_buchholz",
     "playoff",
     "lots",
 )
+FEWER_IS_BETTER = frozenset({"sets_against", "stones_against", "lots"})
 
 
 class Recursion(StrEnum):
@@ -79,7 +86,8 @@ class Credit:
 class StandingsRules:
     """The rules of one table.
 
-    `quota`: how many go on (0: nobody, no line). `lots`: the order drawn, if it was.
+    `quota`: how many go on (0: nobody, no line). `lots`: the order drawn, if it was. `bye_wins`: whether a bye is a match played
+    and won, or a rest that counts nothing.
 
     `adjustments`: points given or taken by a ruling, as (entrant, points).
     Raises FormatError `bad_rules` with the field.
@@ -93,6 +101,7 @@ class StandingsRules:
     loss_points: float = 0
     walkover_credit: Credit = field(default_factory=Credit)
     bye_credit: Credit = field(default_factory=Credit)
+    bye_wins: bool = True
     walkover_in_h2h: bool = True
     joc_fora_credit: JocForaCredit = JocForaCredit.AS_PLAYED
     disqualification_credit: JocForaCredit = JocForaCredit.FULL_SETS

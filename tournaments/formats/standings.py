@@ -6,11 +6,12 @@ in `tally`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from .playoffs import OpenTie, in_order, verdict
-from .rules import Recursion, StandingsRules
+from .rules import FEWER_IS_BETTER, Recursion, StandingsRules
+from .strength import buchholz, median_buchholz, opponents
 from .tally import Counted, Totals, check, counted, totals
 from .types import Entrant, Result, Status, unique_ids
 
@@ -107,6 +108,8 @@ class _Ranking:
         self.results = results
         self.matches = counted(results, rules, out)
         self.sums = totals(ids, self.matches, rules)
+        self.scores = {one: sums.points for one, sums in self.sums.items()}
+        self.met = opponents(self.matches)
         for entrant, points in rules.adjustments:
             if entrant in self.sums:
                 self.sums[entrant].points += points
@@ -176,7 +179,7 @@ class _Ranking:
                 if code == "playoff" and self.cut(tied, rank):
                     break  # a tie to be played is not decided by what stands after it in the chain
                 continue
-            parts = sorted(set(values.values()), reverse=True)
+            parts = sorted(set(values.values()), reverse=code not in FEWER_IS_BETTER)
             self.explain(code, tied, values, len(parts) > 1)
             if len(parts) > 1:
                 split = [tuple(one for one in tied if values[one] == part) for part in parts]
@@ -196,13 +199,15 @@ class _Ranking:
         return out
 
     def values(self, code: str, tied: tuple[str, ...], base: tuple[str, ...]) -> dict[str, float] | None:
-        """The value of each under a criterion, more being better; None when it cannot say anything of them now."""
+        """The value of each under a criterion; None when it cannot say anything of them now."""
         if code == "playoff":
             wins, _ = verdict(frozenset(tied), self.results) if self.complete else (None, 1)
             return {one: float(won) for one, won in wins.items()} if wins else None
         if code == "lots":
-            order = {one: -place for place, one in enumerate(self.rules.lots, start=1)}
-            return {one: order[one] for one in tied} if all(one in order for one in tied) else None
+            places = {one: float(place) for place, one in enumerate(self.rules.lots, start=1)}
+            return {one: places[one] for one in tied} if all(one in places for one in tied) else None
+        if code in _STRENGTH:
+            return {one: _STRENGTH[code](one, self.met, self.scores) for one in tied}
         sums = self.among(base) if code.startswith("h2h_") else self.sums
         return {one: _VALUES[code.removeprefix("h2h_")](sums[one]) for one in tied}
 
@@ -220,8 +225,7 @@ class _Ranking:
     def explain(self, code: str, tied: tuple[str, ...], values: Mapping[str, float], decided: bool) -> None:
         for one in tied:
             others = tuple(other for other in tied if other != one)
-            value = -values[one] if code == "lots" else values[one]
-            self.reasons[one].append(Reason(code, _plain(value), others, decided))
+            self.reasons[one].append(Reason(code, _plain(values[one]), others, decided))
 
     def cut(self, tied: tuple[str, ...], rank: int) -> bool:
         """Whether the qualifying line goes through this set."""
@@ -239,14 +243,24 @@ class _Ranking:
         self.open.append(OpenTie(tied, kind, stage, rank, self.rules.quota - rank + 1))
 
 
-_VALUES = {
+def _share(won: int, lost: int) -> float:
+    """A ratio as the share of the whole: it orders as won / lost does, and has a value where nothing was lost."""
+    return won / (won + lost) if won + lost else 0.0
+
+
+_VALUES: dict[str, Callable[[Totals], float]] = {
     "wins": lambda sums: float(sums.won),
     "points": lambda sums: float(sums.points),
     "set_diff": lambda sums: float(sums.sets_for - sums.sets_against),
     "stone_diff": lambda sums: float(sums.stones_for - sums.stones_against),
     "sets_for": lambda sums: float(sums.sets_for),
     "stones_for": lambda sums: float(sums.stones_for),
+    "sets_against": lambda sums: float(sums.sets_against),
+    "stones_against": lambda sums: float(sums.stones_against),
+    "set_ratio": lambda sums: _share(sums.sets_for, sums.sets_against),
+    "stone_ratio": lambda sums: _share(sums.stones_for, sums.stones_against),
 }
+_STRENGTH = {"buchholz": buchholz, "median_buchholz": median_buchholz}
 
 
 def _plain(value: float) -> float:

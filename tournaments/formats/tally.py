@@ -103,6 +103,8 @@ def _annuls(entrant: str, why: str, league: Sequence[Result], rules: StandingsRu
 def _count(result: Result, rules: StandingsRules, out: Mapping[str, str]) -> Counted | None:
     a, b, status = result.a, result.b, result.status
     if status is Status.BYE:
+        if not rules.bye_wins:
+            return None
         credit = rules.bye_credit
         return Counted(
             a, "", a, sets=(credit.win_sets, credit.lose_sets), stones=(credit.win_stones, credit.lose_stones)

@@ -122,6 +122,12 @@ def _criteria() -> dict[str, str]:
         "stone_diff": _("Difference of stones: %(value)s"),
         "sets_for": _("Camas won: %(value)s"),
         "stones_for": _("Stones made: %(value)s"),
+        "sets_against": _("Camas lost: %(value)s"),
+        "stones_against": _("Stones received: %(value)s"),
+        "set_ratio": _("Camas won of those played: %(value)s"),
+        "stone_ratio": _("Stones made of all: %(value)s"),
+        "buchholz": _("Points of the opponents: %(value)s"),
+        "median_buchholz": _("Points of the opponents without the best and the last: %(value)s"),
         "playoff": _("Won in the tie-break: %(value)s"),
         "lots": _("Place by lots: %(value)s"),
     }
@@ -140,6 +146,12 @@ def criterion(code: str) -> str:
         "stone_diff": _("difference of stones"),
         "sets_for": _("camas won"),
         "stones_for": _("stones made"),
+        "sets_against": _("fewest camas lost"),
+        "stones_against": _("fewest stones received"),
+        "set_ratio": _("share of camas won"),
+        "stone_ratio": _("share of stones made"),
+        "buchholz": _("points of the opponents (Buchholz)"),
+        "median_buchholz": _("points of the opponents without the best and the last (median Buchholz)"),
         "playoff": _("a tie-break that is played, where it decides who goes on"),
         "lots": _("lots"),
     }.get(code, code)
@@ -148,6 +160,8 @@ def criterion(code: str) -> str:
 def reason(step: Data, names: Mapping[str, str]) -> str:
     """One step of why a row stands where it does."""
     value = step["value"]
+    if step["criterion"] in ("set_ratio", "stone_ratio"):
+        value = _("%(share)s %%") % {"share": f"{100 * value:.1f}"}
     text = _criteria().get(step["criterion"], "%(value)s") % {"value": value}
     others = [names.get(one, "") for one in step["compared"]]
     if not others:
