@@ -85,25 +85,34 @@ def main() -> None:
 
 
 def _play(seconds: float) -> None:
-    """Random self-play, every step chosen from legal_next."""
-    rules = engine.from_preset("truc_valencia")
-    dice = random.Random(1)
-    state = engine.initial(rules, 4, 4)
+    """Random self-play, every step chosen among all the legal continuations; redeals left out."""
+    print(f"\n{'self-play':<32}{'hands/cpu-s':>12}{'tokens a hand':>15}")
+    for preset, level, without, note in (
+        ("truc_valencia", "quick", ("redeal",), ""),
+        ("truc_valencia", "quick", ("redeal", "misdeal", "fold"), "nobody folds"),
+        ("argentino", "full", ("redeal", "misdeal", "fold"), "nobody folds"),
+    ):
+        rules, dice, tokens = engine.from_preset(preset), random.Random(1), 0
+        state = engine.initial(rules, 4, 4)
+        done, start = 0, process_time()
+        while (spent := process_time() - start) < seconds:
+            tokens += _one(rules, state, level, without, dice)
+            done += 1
+        name = f"{preset} {level} {note}"
+        print(f"{name:<32}{done / spent:>12,.0f}{tokens / done:>15.1f}")
 
-    def one() -> None:
-        tokens: list[str] = []
-        while found := [
-            option for option in engine.legal_next(rules, state, tokens) if option.kind != "redeal"
-        ]:
-            tokens.append(dice.choice(found).token.replace("{n}", ""))
-            if engine.may_end(rules, state, tokens):
-                return
 
-    done, start = 0, process_time()
-    while (spent := process_time() - start) < seconds:
-        one()
-        done += 1
-    print(f"\nself-play with legal_next: {done / spent:,.0f} hands/cpu-s")
+def _one(
+    rules: engine.Ruleset, state: engine.MatchState, level: str, without: tuple[str, ...], dice: random.Random
+) -> int:
+    """One hand; how many tokens it took."""
+    hand, tokens = engine.begin(rules, state, level), 0
+    while not hand.may_end():
+        option = dice.choice([found for found in hand.options() if found.kind not in without])
+        card = dice.choice(option.cards) if option.cards else ""
+        hand = hand.after(option.token.replace("{n}", "").replace("{card}", card))
+        tokens += 1
+    return tokens
 
 
 if __name__ == "__main__":

@@ -20,7 +20,7 @@ from .codec import (
 )
 from .display import table_view
 from .errors import EventError, NotationError, Notice, OptionError, Violation, message
-from .legal import Option, legal_next, may_end
+from .legal import Option, Progress, begin, legal_next, may_end
 from .match import MatchSheet, SheetRow, advance, assess, initial, replay
 from .messages import MESSAGES
 from .notation import HandRecord, Token, dump
@@ -50,6 +50,7 @@ __all__ = [
     "OptionError",
     "OptionSpec",
     "PaperResult",
+    "Progress",
     "Ruleset",
     "SheetRow",
     "Side",
@@ -59,6 +60,7 @@ __all__ = [
     "assess",
     "assessment_json",
     "automaton",
+    "begin",
     "check_paper",
     "dump",
     "events",

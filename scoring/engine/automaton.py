@@ -34,7 +34,7 @@ from typing import Any
 from . import flor, hand
 from .amounts import Amount, Expr, add, as_json, at_least
 from .automaton_settle import settle_program
-from .legal import Letter, alphabet, attempt, worth
+from .legal import Letter, alphabet, attempts, worth
 from .notation import Token
 from .ruleset import Ruleset
 from .table import Refused, Table, sure
@@ -252,13 +252,11 @@ class _Builder:
         return self.known[key]
 
     def explore(self) -> None:
+        tokens = [letter.symbolic() for letter in self.letters]
         for table in self.queue:  # grows while we walk
             moves = []
-            for at, letter in enumerate(self.letters):
-                token = letter.symbolic()
-                after = attempt(table, token)
-                if after is None:
-                    continue
+            for at, after in attempts(table, tokens):
+                token = tokens[at]
                 effect = self.effects.put(_effect(table, after))
                 value = self.worths.put(_worth(after, token))
                 condition = self.conditions.put(_condition(table, token))
@@ -309,7 +307,7 @@ def automaton(ruleset: Ruleset, players: int | None = None, duel: bool = False) 
     """The automaton of the ruleset's quick hands for a table of so many players (``duel``: a pica-pica duel)."""
     count = players or (4 if 4 in ruleset.players else ruleset.players[0])
     points: Mapping[Side, Amount] = {side: Expr("at", ("points", side)) for side in SIDES}
-    builder = _Builder(ruleset, tuple(alphabet(ruleset)))
+    builder = _Builder(ruleset, alphabet(ruleset))
     starts = []
     for condition, special, malas in _situations(ruleset):
         table = SymbolicTable(ruleset, count, count, points)

@@ -5,6 +5,7 @@ A card is its TRN text (``7e``, ``12o``, ``Ap``): rank, then suit. Nothing here 
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
 from typing import Any, Protocol
 
@@ -122,6 +123,7 @@ def make_ranking(spec: Mapping[str, Any], deck_spec: Mapping[str, Any]) -> Ranki
     )
 
 
+@lru_cache(maxsize=128)
 def face_value(card: Card) -> int:
     """1-7 count their number, figures nothing."""
     number = int(card[:-1])

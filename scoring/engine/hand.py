@@ -23,7 +23,7 @@ def step(table: Table, token: Token) -> None:
         _check_seat(table, token.seat)
     if table.ended is not None and kind not in AFTERWORDS:
         _check_after_end(table, token)
-    if undecided_special(table) and kind not in ("special", "redeal"):
+    if table.special and undecided_special(table) and kind not in ("special", "redeal"):
         _ask_special(table)
     _ROOMS[kind](table, token)
 

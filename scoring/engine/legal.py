@@ -1,10 +1,12 @@
 """What may come next in a hand, quick or full: every token that the fold would take, with what it is worth.
 
-Legality is asked of the fold itself (``hand.step`` on a copy), so what is offered is what is accepted.
+Legality is asked of the fold itself (``hand.step`` on a copy), so what is offered is what is accepted. The automaton
+walks the same steps with formulas for amounts.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from . import envido, flor, hand
 from .amounts import Amount, Expr
@@ -59,11 +61,11 @@ class Letter:
         return replace(self.token, amount=N) if self.free else self.token
 
 
-def alphabet(rules: Ruleset) -> Iterator[Letter]:
+@lru_cache(maxsize=64)
+def alphabet(rules: Ruleset) -> tuple[Letter, ...]:
     """Every quick token of a ruleset (the remark ``pa`` left out)."""
-    yield from _calls(rules, SIDES)
-    for text in ("=A", "=B", "==", "==<", "env=A", "env=B", "flor=A", "flor=B"):
-        yield Letter(_token(text))
+    said = ("=A", "=B", "==", "==<", "env=A", "env=B", "flor=A", "flor=B")
+    return (*_calls(rules, SIDES), *(Letter(_token(text)) for text in said))
 
 
 def full_alphabet(table: Table) -> Iterator[Letter]:
@@ -79,7 +81,9 @@ def full_alphabet(table: Table) -> Iterator[Letter]:
         yield Letter(_token(text))
 
 
-def _calls(rules: Ruleset, actors: Sequence[Side | int]) -> Iterator[Letter]:
+@lru_cache(maxsize=256)
+def _calls(rules: Ruleset, actors: tuple[Side | int, ...]) -> tuple[Letter, ...]:
+    found = []
     for side in actors:
         codes = [step.code for step in rules.truco.steps] + (["tp"] if rules.truc_i_passe else [])
         codes += [*sorted(rules.envido.codes)] if rules.envido else []
@@ -87,7 +91,8 @@ def _calls(rules: Ruleset, actors: Sequence[Side | int]) -> Iterator[Letter]:
         codes += ["qu", "no", "mz", "jg", "co", "mr", "rd", "nm"]
         for code in codes:
             free = rules.envido is not None and rules.envido.amounts == "free" and code in ("e", "ve")
-            yield Letter(_token(f"{side}.{code}"), free)
+            found.append(Letter(_token(f"{side}.{code}"), free))
+    return tuple(found)
 
 
 def _token(text: str) -> Token:
@@ -97,14 +102,16 @@ def _token(text: str) -> Token:
     return token
 
 
-def attempt(table: Table, token: Token) -> Table | None:
-    """The table after a token, or None when the rules refuse it."""
+def attempts(table: Table, tokens: Iterable[Token]) -> Iterator[tuple[int, Table]]:
+    """The places of the tokens that the rules allow here, with the table after each. A refused step leaves no trace."""
     after = table.copy()
-    try:
-        hand.step(after, token)
-    except Refused:
-        return None
-    return after
+    for at, token in enumerate(tokens):
+        try:
+            hand.step(after, token)
+        except Refused:
+            continue
+        yield at, after
+        after = table.copy()
 
 
 def worth(after: Table, token: Token) -> tuple[Mapping[Side, Worth] | None, Amount | None]:
@@ -154,6 +161,48 @@ def option(rules: Ruleset, after: Table, letter: Letter) -> Option:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """A hand so far: what may come next, and whether it may end here. Its table is never changed."""
+
+    table: Table
+
+    def options(self) -> tuple[Option, ...]:
+        """The complete set of legal continuations, worths with the default amounts."""
+        table = self.table
+        letters = tuple(full_alphabet(table)) if table.full else alphabet(table.rules)
+        found = attempts(table, (letter.token for letter in letters))
+        return tuple(option(table.rules, after, letters[at]) for at, after in found)
+
+    def after(self, *tokens: str) -> "Progress":
+        """The hand with more tokens. Raises NotationError naming the first that is no token or not legal here."""
+        table = self.table.copy()
+        for text in tokens:
+            token = parse_token(text)
+            if token is None:
+                raise NotationError((Violation("notation.syntax", {"token": text, "pos": 1}, text),))
+            try:
+                hand.step(table, token)
+            except Refused as no:
+                raise NotationError((Violation(no.key, no.params, text),)) from None
+        return Progress(table)
+
+    def may_end(self) -> bool:
+        """Whether the hand is complete."""
+        try:
+            hand.finish(self.table.copy())
+        except Refused:
+            return False
+        return True
+
+
+def begin(ruleset: Ruleset, state: MatchState, level: str = "quick", turn_up: Card | None = None) -> Progress:
+    """A hand of which nothing has been said; ``level`` full: seats instead of sides, and cards."""
+    table = seat_table(ruleset, state, state.dealer or state.players)
+    table.full, table.turn_up = level == "full", turn_up
+    return Progress(table)
+
+
 def legal_next(
     ruleset: Ruleset,
     state: MatchState,
@@ -161,37 +210,16 @@ def legal_next(
     level: str = "quick",
     turn_up: Card | None = None,
 ) -> tuple[Option, ...]:
-    """The complete set of legal continuations of a hand, worths with the default amounts.
+    """The complete set of legal continuations of a hand (``Progress.options`` for a hand of these tokens).
 
-    ``level`` full: seats instead of sides, and cards (``turn_up`` where the ruleset turns one up).
     Raises NotationError naming the token when ``tokens`` are no legal beginning of a hand.
     """
-    if state.finished:
-        return ()
-    table = seat_table(ruleset, state, state.dealer or state.players)
-    table.full, table.turn_up = level == "full", turn_up
-    for text in tokens:
-        token = parse_token(text)
-        if token is None:
-            raise NotationError((Violation("notation.syntax", {"token": text, "pos": 1}, text),))
-        try:
-            hand.step(table, token)
-        except Refused as no:
-            raise NotationError((Violation(no.key, no.params, text),)) from None
-    found = []
-    for letter in full_alphabet(table) if table.full else alphabet(ruleset):
-        after = attempt(table, letter.token)
-        if after is not None:
-            found.append(option(ruleset, after, letter))
-    return tuple(found)
+    return () if state.finished else begin(ruleset, state, level, turn_up).after(*tokens).options()
 
 
 def may_end(ruleset: Ruleset, state: MatchState, tokens: Sequence[str]) -> bool:
     """Whether a quick hand of these tokens is complete."""
-    table = seat_table(ruleset, state, state.dealer or state.players)
-    legal = hand.run(table, tuple(token for text in tokens if (token := parse_token(text))))
     try:
-        hand.finish(table)
-    except Refused:
+        return begin(ruleset, state).after(*tokens).may_end()
+    except NotationError:
         return False
-    return legal

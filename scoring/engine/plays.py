@@ -6,6 +6,7 @@ from . import envido, flor
 from .bazas import baza_winner, record_baza
 from .cards import Card, envido_value, flor_value
 from .notation import Token
+from .ruleset import strengths
 from .table import Table, refuse, sure
 from .truco import pending_tanto
 from .values import Side, side_of
@@ -72,7 +73,7 @@ def pending_call(table: Table) -> str:
 def _close(table: Table) -> None:
     """All the cards of a baza are there: who won it, and who leads the next."""
     plays = table.cards
-    result, top = baza_winner(plays, table.rules.ranking.strengths(table.turn_up))
+    result, top = baza_winner(plays, strengths(table.rules, table.turn_up))
     at, before = table.call_at
     early = {seat for seat, _ in plays[:before]} if at == len(table.bazas) else set()
     record_baza(table, result, result == "=" and bool(early.intersection(top)))

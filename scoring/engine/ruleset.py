@@ -11,7 +11,7 @@ from functools import cached_property, lru_cache
 from hashlib import sha256
 from typing import Any
 
-from .cards import Card, Ranking, attainable, make_deck, make_ranking
+from .cards import Card, Ranking, Strengths, attainable, make_deck, make_ranking
 from .chains import CHAINS
 from .errors import OptionError
 from .options import apply_option
@@ -167,6 +167,12 @@ class Ruleset:
         flor = self.flor.value if self.flor else None
         cards = json.dumps([self.data["rank"], self.data["deck"]])
         return _possible(cards, self.turn_up == "muestra", self.envido.no_pair, flor)
+
+
+@lru_cache(maxsize=512)
+def strengths(rules: Ruleset, turn_up: Card | None) -> Strengths:
+    """The order of the cards under a turned-up card, worked out once for all the bazas played under it."""
+    return rules.ranking.strengths(turn_up)
 
 
 @lru_cache(maxsize=64)

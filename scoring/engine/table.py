@@ -28,7 +28,6 @@ class Refused(Exception):
     """A token that the rules forbid; the fold turns it into a Violation with its place."""
 
     def __init__(self, key: str, params: Mapping[str, Any]) -> None:
-        super().__init__(key)
         self.key = key
         self.params = params
 

@@ -185,6 +185,34 @@ def test_a_duel_has_two_seats_and_its_caps() -> None:
     assert {6, 12} <= set(falta)
 
 
+@pytest.mark.parametrize("preset", ["argentino", "uruguayo"])
+def test_a_duel_is_offered_at_the_scores_that_the_engine_takes(preset: str) -> None:
+    rules = engine.from_preset(preset)
+    tops = range(rules.match.target)
+    scores = [{"points": {"A": top, "B": min(top, 3)}, "sets": {"A": 0, "B": 0}} for top in tops]
+    code = (
+        'import { playable } from "./static/pad/automaton.mjs";'
+        "const [machine, scores] = JSON.parse(process.argv[1]);"
+        "console.log(JSON.stringify(scores.map((before) => Boolean(playable(machine, before)))));"
+    )
+    case = json.dumps([engine.automaton(rules, 6, duel=True) | {"states": []}, scores])
+    done = subprocess.run(
+        ["node", "--input-type=module", "-e", code, case],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    taken = [
+        engine.assess(
+            rules, MatchState(points=score["points"], players=6, dealer=6), "#1.1 R6 P1-4 | =A =A"
+        ).ok
+        for score in scores
+    ]
+    assert json.loads(done.stdout) == taken
+    assert {True, False} <= set(taken)
+
+
 def test_it_travels_as_small_json() -> None:
     data = engine.automaton(engine.from_preset("truc_valencia"))
     assert json.loads(json.dumps(data)) == data

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from scoring import engine
-from scoring.engine import MatchState
-from scoring.engine.notation import ENVIDO, FLOR, OTHER, TRUCO
-from tests.scoring.engine.support import fill, line
+from scoring.engine import MatchState, hand
+from scoring.engine.notation import ENVIDO, FLOR, OTHER, TRUCO, parse_token
+from scoring.engine.table import Refused
+from tests.scoring.engine.support import fill, line, random_state, random_walk
 
 EVERY_TOKEN = [
     *(
@@ -54,6 +55,44 @@ def test_offered_is_accepted_and_accepted_was_offered_in_every_state(preset: str
     for tokens in reached.values():
         offered = {fill(option.token, None) for option in engine.legal_next(rules, state, tokens)}
         assert offered == {token for token in EVERY_TOKEN if accepted(rules, state, tokens, token)}, tokens
+
+
+@pytest.mark.parametrize("preset", engine.preset_ids())
+def test_a_refused_token_leaves_the_hand_as_it_was(preset: str) -> None:
+    rules = engine.from_preset(preset)
+    dice = random.Random(3)
+    tried = refused = 0
+    for _ in range(12):
+        state = random_state(dice, rules)
+        tokens = random_walk(dice, rules, state)
+        for at in range(len(tokens) + 1):
+            table = engine.begin(rules, state).after(*tokens[:at]).table
+            before = repr(vars(table))
+            for text in EVERY_TOKEN:
+                tried += 1
+                trial, token = table.copy(), parse_token(text)
+                assert token is not None
+                try:
+                    hand.step(trial, token)
+                except Refused:
+                    refused += 1
+                    assert repr(vars(trial)) == before, (tokens[:at], text)
+            assert repr(vars(table)) == before
+    assert 0 < refused < tried
+
+
+def test_a_hand_goes_on_token_by_token() -> None:
+    rules = engine.from_preset("truc_valencia")
+    state = MatchState(points={"A": 3, "B": 20}, dealer=2)
+    hand_so_far, tokens = engine.begin(rules, state), []
+    for token in ("A.e", "B.fa", "A.qu", "env=B", "A.tr", "B.no"):
+        assert hand_so_far.options() == engine.legal_next(rules, state, tokens)
+        assert not hand_so_far.may_end()
+        hand_so_far, tokens = hand_so_far.after(token), [*tokens, token]
+    assert hand_so_far.may_end()
+    with pytest.raises(engine.NotationError):
+        hand_so_far.after("=A")
+    assert hand_so_far.options() == engine.legal_next(rules, state, tokens)
 
 
 def walk(
