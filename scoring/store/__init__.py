@@ -1,7 +1,19 @@
 """The only door to the event log: append, read, verify. Outsiders import from here."""
 
 from scoring.store.chain import Draft, Link, broken_link
-from scoring.store.log import append, append_raw, blank_text, by_key, events, forget, head, links, logs
+from scoring.store.log import (
+    append,
+    append_raw,
+    blank_text,
+    by_key,
+    events,
+    forget,
+    head,
+    heads,
+    links,
+    logs,
+    starting,
+)
 
 __all__ = [
     "Draft",
@@ -14,6 +26,8 @@ __all__ = [
     "events",
     "forget",
     "head",
+    "heads",
     "links",
     "logs",
+    "starting",
 ]

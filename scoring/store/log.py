@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any
 
+from django.db.models import F
 from django.utils import timezone
 
 from scoring.models import EventText, ScoreEvent
@@ -41,6 +42,18 @@ def head(match_id: int) -> str:
     """The hash of the last event; empty before the first. Printed on the acta."""
     row = ScoreEvent.objects.filter(match_id=match_id).order_by("-seq").values_list("hash", flat=True).first()
     return row or ""
+
+
+def heads(match_ids: Sequence[int]) -> dict[int, str]:
+    """`head` of several matches by their ids, those without events left out: one query, however many."""
+    rows = ScoreEvent.objects.filter(match_id__in=match_ids, seq=F("match__version"))
+    return dict(rows.values_list("match_id", "hash"))
+
+
+def starting(prefix: str, limit: int = 2) -> list[tuple[int, int, str]]:
+    """The events whose hash begins so (lower-case hexadecimal), as (match id, seq, hash); at most `limit`."""
+    rows = ScoreEvent.objects.filter(hash__gte=prefix, hash__lt=prefix + "g").order_by("hash")
+    return list(rows.values_list("match_id", "seq", "hash")[:limit])
 
 
 def by_key(match_id: int, key: str) -> dict[str, Any] | None:

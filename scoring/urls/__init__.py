@@ -20,6 +20,8 @@ def room(name: str, patterns: str = "urlpatterns") -> Patterns:
 urlpatterns: Patterns = [
     path("o/", include("scoring.urls.organiser")),
     path("o/", include("scoring.urls.travel")),
+    *room("acta"),
+    *room("check"),
     *room("public"),
     *room("inspector"),
     *room("pad"),

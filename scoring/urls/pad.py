@@ -9,7 +9,7 @@ from typing import Any
 from django.http import HttpResponse
 from django.urls import URLPattern, URLResolver, include, path
 
-from scoring.views.pad import doors, pages, paper, tables, verbs
+from scoring.views.pad import doors, pages, paper, tables, verbs, worker
 
 Patterns = list[URLPattern | URLResolver]
 Door = Callable[[Callable[..., HttpResponse]], Any]
@@ -27,6 +27,7 @@ def leaves(door: Door, base: str) -> Patterns:
 
 bare: Patterns = [
     path("t/", tables.table, name="table"),
+    path("t/worker.js", worker.worker, name="worker"),
     path("t/language/", tables.language, name="language"),
     *leaves(doors.table_door, "t/m/<slug:match>/"),
     path("t/<str:token>/", tables.enter, name="enter"),

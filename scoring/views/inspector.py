@@ -4,14 +4,12 @@ The address is the question, so it can be passed on. Counted with the API's ques
 """
 
 from http import HTTPStatus
-from typing import Any, cast
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
-from rest_framework.request import Request
-from rest_framework.views import APIView
 
 from scoring import engine
 from scoring.forms.inspector import InspectorForm
@@ -19,18 +17,11 @@ from scoring.messages import said
 from scoring.messages.hands import MARKS, gives, say_part
 from scoring.messages.reasons import reasons
 from scoring.selectors.hands import parts
+from scoring.views.counted import count
 from scoring.views.marked import marked
-from tournaments.api.throttles import PerCaller
-from tournaments.errors import TooMany
 from tournaments.projections import words
 
 Data = dict[str, Any]
-
-
-class Asked:
-    """What the throttle wants to know of a door: that it is the one of questions about the rules."""
-
-    throttle_scope = "check"
 
 
 @require_safe
@@ -38,7 +29,7 @@ def inspect(request: HttpRequest) -> HttpResponse:
     """The form, and below it what the hand gives or what is wrong with it."""
     asked = bool(request.GET.get("hand", "").strip())
     if asked:
-        _count(request)
+        count(request, "check", "inspector.wait")
     form = InspectorForm(request.GET.dict())
     good = form.is_valid()
     context: Data = {"form": form, "asked": asked, "set_name": words.set_name(form.ruleset.match.set_name)}
@@ -47,14 +38,6 @@ def inspect(request: HttpRequest) -> HttpResponse:
         context |= verdict(form.ruleset, form.state, form.cleaned_data["hand"]) if asked else {}
     status = HTTPStatus.OK if good else HTTPStatus.UNPROCESSABLE_ENTITY
     return render(request, "inspector/page.html", context, status=status)
-
-
-def _count(request: HttpRequest) -> None:
-    """One more question of this caller. Raises TooMany."""
-    throttle = PerCaller()
-    # authenticators: none. Whoever asks is counted by browser and address, as at the API's door
-    if not throttle.allow_request(Request(request, authenticators=[]), cast(APIView, Asked())):
-        raise TooMany("inspector.wait", retry_after=int(throttle.wait() or 1) + 1)
 
 
 def verdict(rules: engine.Ruleset, state: engine.MatchState, hand: str) -> Data:

@@ -18,7 +18,13 @@ log = structlog.get_logger(__name__)
 class PerCaller(SimpleRateThrottle):
     """The rate of the view's `throttle_scope`, or of its method: `read`, `write`."""
 
-    THROTTLE_RATES = {"read": "600/min", "write": "300/min", "check": "120/min", "travel": "20/min"}
+    THROTTLE_RATES = {
+        "read": "600/min",
+        "write": "300/min",
+        "check": "120/min",
+        "paper": "30/min",
+        "travel": "20/min",
+    }
 
     def __init__(self) -> None:
         """The rate is known once the view is."""

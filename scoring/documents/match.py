@@ -1,0 +1,259 @@
+"""The acta of a match: who played where and when, the result cama by cama, hand by hand, what happened beside, who signed."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import get_language, pgettext
+from django.utils.translation import gettext as _
+
+from scoring.documents import parts
+from scoring.documents.paper import (
+    Block,
+    Cell,
+    Column,
+    Facts,
+    Grid,
+    Heading,
+    Paper,
+    Row,
+    Signature,
+    Signatures,
+    Words,
+)
+from scoring.documents.parts import MARK, Reader
+from scoring.messages.chronicle import say_event
+from scoring.messages.hands import MARKS, say
+from scoring.selectors import timeline
+from tournaments.models import Match, MatchState, NamePolicy, Outcome, Pareja
+from tournaments.projections import words
+from tournaments.projections.rulebook import terms
+from tournaments.selectors import names, rulesets
+
+Hand = Mapping[str, Any]
+
+
+def acta(match: Match, reader: Reader, *, by_hand: bool = True) -> Paper:
+    """The document of a match with its sides' people at hand, in the active language; without `by_hand` the result alone."""
+    championship = match.phase.championship
+    story = timeline.story(match)
+    head = story.events[-1].hash if story.events else ""
+    blocks: list[Block] = [Facts(_facts(match)), _score(match, reader), *_result(match, reader)]
+    blocks += _seats(match, reader)
+    if by_hand and story.events:
+        blocks += [
+            Heading(_("Hand by hand"), _("● and ◆: the score after each hand")),
+            _hands(match, reader, story),
+        ]
+    blocks += [_signatures(match, reader)]
+    path = parts.place(championship).url(f"matches/{match.public_id}/")
+    blocks += [parts.seal(_("This match"), path, head)]
+    return Paper(
+        title=f"{_('Acta')} · {title(match)}",
+        context=parts.context(championship),
+        language=get_language() or championship.language,
+        made=story.events[-1].when if story.events else parts.made(championship, [match]),
+        blocks=tuple(blocks),
+        name=f"acta {championship.slug} {match.code}",
+        foot=parts.short(head),
+        demo=championship.demo,
+    )
+
+
+def title(match: Match) -> str:
+    """«Group A · round 2», «Semifinal 1»."""
+    return words.match_title(
+        {
+            "group": match.group.name if match.group else "",
+            "playoff": bool(match.playoff),
+            "round": match.round,
+            "code": match.code,
+        }
+    )
+
+
+def _facts(match: Match) -> tuple[tuple[str, str], ...]:
+    championship, rules = match.phase.championship, rulesets.match_format(match)
+    kind = rulesets.tally_kind(championship)
+    ruleset = terms.ruleset_names()[championship.ruleset][0]
+    length = (
+        f"{rules.sets_to_win} {words.set_names(rules.set_name)} · {rules.target} {words.point_names(kind)}"
+    )
+    table = f"{match.table.number} · {match.table.venue.name}" if match.table else ""
+    told = (
+        (_("Phase"), match.phase.name),
+        (_("Match"), match.code),
+        (_("Night"), parts.night(match.session)),
+        (_("Table"), table),
+        (_("Began"), parts.moment(match.started_at, championship)),
+        (_("Ended"), parts.moment(match.finished_at, championship)),
+        (_("Rules"), ruleset),
+        (_("To win"), length),
+    )
+    return tuple((name, value) for name, value in told if value)
+
+
+def camas(match: Match) -> list[tuple[int, int]]:
+    """The stones of every cama: those of the result, or so far, the one in play last."""
+    live = match.live or {}
+    if match.state == MatchState.FINISHED:
+        return [(a, b) for a, b in match.result.get("sets", ())]
+    closed = [(a, b) for a, b in live.get("closed_sets", ())]
+    points = live.get("points") or {}
+    return (
+        [*closed, (points.get("A", 0), points.get("B", 0))] if match.state == MatchState.IN_PLAY else closed
+    )
+
+
+def won_sets(match: Match, sets: list[tuple[int, int]]) -> tuple[int, int]:
+    """Camas won by each side, as the match counts them."""
+    live = (match.live or {}).get("sets")
+    if live:
+        return live["A"], live["B"]
+    return sum(a > b for a, b in sets), sum(b > a for a, b in sets)
+
+
+def _score(match: Match, reader: Reader) -> Grid:
+    rules = rulesets.match_format(match)
+    sets = camas(match)
+    won = won_sets(match, sets)
+    shown = max(len(sets), rules.sets_to_win)
+    one = words.set_name(rules.set_name).capitalize()
+    columns = (
+        Column("", 0.6),
+        Column(_("Pareja"), 5, start=True),
+        *(Column(f"{one} {number}", 1.1) for number in range(1, shown + 1)),
+        Column(words.set_names(rules.set_name).capitalize(), 1.1),
+    )
+    rows = []
+    for mine, (side, who, source) in enumerate(
+        (("A", match.side_a, match.source_a), ("B", match.side_b, match.source_b))
+    ):
+        cell = parts.pareja(who, reader, words.source(source))
+        winner = match.winner == side
+        figures = [
+            Cell(str(pair[mine]), style="strong" if pair[mine] > pair[1 - mine] else "") for pair in sets
+        ]
+        figures += [Cell()] * (shown - len(sets))
+        rows.append(
+            Row(
+                (
+                    Cell(MARK[side], style="strong"),
+                    Cell(cell.text, cell.note, "strong" if winner else ""),
+                    *figures,
+                    Cell(str(won[mine]), style="strong" if winner else ""),
+                )
+            )
+        )
+    return Grid(_("Result"), columns, tuple(rows), tall=True)
+
+
+def note(match: Match) -> str:
+    """How it ended when not by play alone, with the reason given."""
+    ended = match.result.get("ended_by", "")
+    return words.outcome_note({"outcome": match.outcome, "reason": match.outcome_reason, "ended_by": ended})
+
+
+def _result(match: Match, reader: Reader) -> list[Block]:
+    """Who won, in words: the paper is read without knowing the marks."""
+    if match.state != MatchState.FINISHED:
+        playing = match.state == MatchState.IN_PLAY
+        return [
+            Words((_("In play: this is not its end yet.") if playing else _("Not played yet."),), strong=True)
+        ]
+    who = {"A": match.side_a, "B": match.side_b}.get(match.winner)
+    told = [note(match)] if match.outcome != Outcome.PLAYED or note(match) else []
+    if who is not None:
+        told.insert(
+            0, _("%(side)s %(who)s wins.") % {"side": MARK[match.winner], "who": parts.label(who, reader)}
+        )
+    return [Words(tuple(told), strong=True)] if told else []
+
+
+def _seats(match: Match, reader: Reader) -> list[Block]:
+    """Who sat where and from when; nobody is named where only clubs are shown."""
+    rows = timeline.lineup(match)
+    if not rows or reader.names == NamePolicy.CLUB:
+        return []
+    one = words.set_name(rulesets.match_format(match).set_name)
+    columns = (
+        Column(_("Seat"), 1),
+        Column("", 1),
+        Column(pgettext("paper", "Who sat there"), 8, start=True),
+        Column(_("From %(set)s") % {"set": one}, 2),
+    )
+    found = tuple(
+        Row(
+            (
+                Cell(str(row.seat)),
+                Cell(MARK["A" if row.seat % 2 else "B"]),
+                Cell(names.player_label(row.player, reader.names)),
+                Cell(str(row.from_set)),
+            )
+        )
+        for row in rows
+    )
+    return [Heading(_("At the table")), Grid(_("At the table"), columns, found)]
+
+
+def _hands(match: Match, reader: Reader, story: timeline.Story) -> Grid:
+    """Everything in the order of the log: hands with the score after them, and what happened between them."""
+    championship = match.phase.championship
+    by_seq = {hand["seq"]: hand for hand in story.hands}
+    numbers = {hand["seq"]: hand["number"] for hand in story.hands}
+    people = _people(match, reader)
+    one = words.set_name(rulesets.match_format(match).set_name).capitalize()
+    rows: list[Row] = []
+    current = 0
+    for event in story.events:
+        at = Cell(parts.hour(event.when, championship))
+        hand = by_seq.get(event.seq)
+        if hand is None:
+            said = say_event(event.kind, event.payload, names=people, numbers=numbers)
+            rows.append(Row((at, Cell(), Cell(said, event.text if reader.private else ""), Cell(), Cell())))
+            continue
+        if hand["set"] != current:
+            current = hand["set"]
+            rows.append(Row((Cell(f"{one} {current}"),), band=True))
+        rows.append(_hand(at, hand))
+    columns = (
+        Column(_("Hour"), 1.1),
+        Column(_("Hand"), 0.9),
+        Column(_("What happened"), 11, start=True),
+        Column(MARKS["A"], 0.9),
+        Column(MARKS["B"], 0.9),
+    )
+    return Grid(_("Hand by hand"), columns, tuple(rows))
+
+
+def _hand(at: Cell, hand: Hand) -> Row:
+    number = f"{hand['number']}.{hand['duel']}" if hand.get("duel") else str(hand["number"])
+    points = [
+        Cell(str(hand["points"][side]), style="strong" if hand["set_won"] == side else "")
+        for side in ("A", "B")
+    ]
+    said = Cell(say(hand), _("undone: it counts no more") if hand["void"] else "")
+    return Row((at, Cell(number), said, *points), struck=hand["void"])
+
+
+def _people(match: Match, reader: Reader) -> dict[str, str]:
+    """The players by public id, as this reader may read them."""
+    return {
+        player.public_id: names.player_label(player, reader.names)
+        for who in (match.side_a, match.side_b)
+        if who
+        for player in who.players.all()
+    }
+
+
+def _signatures(match: Match, reader: Reader) -> Signatures:
+    """Lines to sign on by hand."""
+    return Signatures(
+        (
+            *(_line(side, who, reader) for side, who in (("A", match.side_a), ("B", match.side_b))),
+            Signature(_("Judge")),
+        )
+    )
+
+
+def _line(side: str, who: Pareja | None, reader: Reader) -> Signature:
+    return Signature(f"{MARK[side]} {parts.label(who, reader)}" if who else MARK[side])

@@ -1,0 +1,90 @@
+"""«Check this acta»: whoever holds a printed fingerprint asks whether the log is still the one that was printed. Needs no JavaScript."""
+
+from http import HTTPStatus
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from scoring.documents import match as acta
+from scoring.documents import parts
+from scoring.forms.check import FingerprintForm
+from scoring.messages.chronicle import say_event
+from scoring.messages.hands import say
+from scoring.selectors import fingerprints
+from scoring.selectors.fingerprints import Finding
+from scoring.selectors.timeline import Event
+from scoring.views.counted import count
+from tournaments.errors import NotFound
+from tournaments.permissions import Actor, Permission
+from tournaments.selectors import access
+from tournaments.selectors import phases as reads
+from tournaments.views.actors import actor_of
+
+Data = dict[str, Any]
+
+
+@require_safe
+def check(request: HttpRequest, fingerprint: str = "") -> HttpResponse:
+    """The form, and what its fingerprint is: a log as it stands, an earlier one with what came after it, or nothing known here."""
+    given = fingerprint or request.GET.get("fingerprint", "")
+    form = FingerprintForm({"fingerprint": given} if given.strip() else None)
+    context: Data = {"form": form}
+    status = HTTPStatus.OK
+    if form.is_bound:
+        count(request, "check", "check.wait")
+        if form.is_valid():
+            asked = form.cleaned_data["fingerprint"]
+            found = _seen(actor_of(request), fingerprints.look_up(asked))
+            context |= _told(found, asked) if found else {"unknown": True}
+        else:
+            status = HTTPStatus.UNPROCESSABLE_ENTITY
+    response = render(request, "acta/check.html", context, status=status)
+    response["Cache-Control"] = "private, no-cache"
+    return response
+
+
+def _seen(actor: Actor, found: Finding | None) -> Finding | None:
+    """The finding for who may see its match; a draft's fingerprint is as unknown as any."""
+    if found is None:
+        return None
+    try:
+        access.match(actor, found.match.phase.championship.slug, found.match.public_id, Permission.VIEW)
+    except NotFound:
+        return None
+    return found
+
+
+def _told(found: Finding, asked: str) -> Data:
+    (match,) = reads.matches(pk=found.match.pk)
+    championship = match.phase.championship
+    reader = parts.public(championship)
+    place = parts.place(championship)
+    return {
+        "found": found,
+        "whole": len(asked) == fingerprints.WHOLE,
+        "title": acta.title(match),
+        "championship": parts.context(championship),
+        "sides": [
+            (side, parts.label(who, reader)) for side, who in (("A", match.side_a), ("B", match.side_b))
+        ],
+        "taken": parts.moment(found.at.when, championship),
+        "match_url": place.url(f"matches/{match.public_id}/"),
+        "acta_url": place.url(f"acta/matches/{match.public_id}/"),
+        "after": [
+            {"when": parts.moment(event.when, championship), "said": _said(event, found)}
+            for event in found.after
+        ],
+    }
+
+
+def _said(event: Event, found: Finding) -> str:
+    """An entry that came later, without names: which hand it is and what it gave."""
+    hands = {hand["seq"]: hand for hand in found.hands}
+    if event.seq in hands:
+        hand = hands[event.seq]
+        return f"{_('Hand %(number)s') % {'number': hand['number']}}: {say(hand)}"
+    numbers = {seq: hand["number"] for seq, hand in hands.items()}
+    return say_event(event.kind, event.payload, names={}, numbers=numbers)
