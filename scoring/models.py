@@ -26,6 +26,7 @@ class ScoreEvent(models.Model):
 
     class Meta:
         ordering = ["match", "seq"]
+        indexes = [models.Index(fields=["hash"], name="event_by_hash")]  # whose fingerprint is this?
         constraints = [
             models.UniqueConstraint(fields=["match", "seq"], name="event_seq_once"),
             models.UniqueConstraint(fields=["match", "key"], name="event_key_once"),
