@@ -123,6 +123,7 @@ MESSAGES: dict[str, str] = {
     "events.nothing_to_redo": "There is nothing to bring back.",
     "events.already_came": "Side {side} is here already.",
     "events.already_signed": "Side {side} has signed already.",
+    "events.signed_other": "What was signed is not this log.",
     "events.already_disputed": "The result is disputed already.",
     "events.no_dispute": "Nothing is disputed.",
     "correct.same": "Hand {number} says this already.",

@@ -53,7 +53,7 @@ class PartidaState:
     ``camas``: the stones of every cama closed. ``counted``: the hands, rulings and bells of the fold, voided ones left out.
     A hand that was voided with hands after it is counted as ``passed``: it keeps its number and its deal and gives nothing.
     ``recorded``: every hand as it was judged when it was recorded, voided ones too. ``seq``: the last event.
-    ``taken``: the partida before the last undo, void or correction, while nothing came after it.
+    ``taken``: the partida before the last undo, void or correction (``taker``), while nothing came after it.
     ``annulled``: what was recorded before the match had to be played again, kept whole so that it can count again.
     ``given``: the camas (from 0) won without reaching the target, and by whom. ``sudden``: where a new cama starts after the bell.
     """
@@ -76,6 +76,7 @@ class PartidaState:
     recorded: tuple[HandRow, ...] = ()
     seq: int = 0
     taken: "PartidaState | None" = field(default=None, compare=False, repr=False)
+    taker: int = field(default=0, compare=False, repr=False)
 
     @property
     def finished(self) -> bool:

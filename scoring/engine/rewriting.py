@@ -117,7 +117,7 @@ def void_last(state: PartidaState, event: Event) -> PartidaState:
         raise refuse("events.nothing_to_void")
     last = state.hands[-1]
     done = voiding(state, last.seq)
-    return replace(done.state, voided=(*state.voided, last.text), taken=state)
+    return replace(done.state, voided=(*state.voided, last.text), taken=state, taker=event.seq)
 
 
 def void(state: PartidaState, event: Event) -> PartidaState:
@@ -138,12 +138,12 @@ def _named(state: PartidaState, event: Event, done: Rewritten, texts: tuple[str,
     named: Any = event.data.get("also") or ()
     if list(named) != list(done.surplus):
         raise refuse("correct.surplus", count=len(done.surplus))
-    return replace(done.state, voided=(*state.voided, *texts), taken=state)
+    return replace(done.state, voided=(*state.voided, *texts), taken=state, taker=event.seq)
 
 
 def redone(state: PartidaState, event: Event) -> PartidaState:
     """What the last undo, void or correction took, back again; nothing that moves the score may have come after it."""
-    if state.taken is None or event.data.get("restores") != state.taken.seq + 1:
+    if state.taken is None or event.data.get("restores") != state.taker:
         raise refuse("events.nothing_to_redo")
     return replace(state.taken, beside=state.beside)
 

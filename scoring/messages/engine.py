@@ -119,6 +119,7 @@ SENTENCES: dict[str, str | Promise] = {
     "events.nothing_to_redo": _("There is nothing to bring back."),
     "events.already_came": _("Side {side} is here already."),
     "events.already_signed": _("Side {side} has signed already."),
+    "events.signed_other": _("What was signed is not this log."),
     "events.already_disputed": _("The result is disputed already."),
     "events.no_dispute": _("Nothing is disputed."),
     "correct.same": _("Hand {number} says this already."),

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from scoring import engine, store
+from scoring.engine import EventError, Violation
 from scoring.engine.events import Event, HandRow, PartidaState
 from tournaments.models import Match, Outcome
 
@@ -25,6 +26,7 @@ class Partida:
     ruled: str = ""  # the outcome of a ruling that ended it
     text: str = ""  # its reason
     annulled: tuple["Partida", ...] = ()  # what counts no more because the match had to be played again
+    head: str = ""  # the hash of the last event that a signature is for
 
     @property
     def started(self) -> bool:
@@ -84,7 +86,15 @@ class Partida:
         return (*self.core.camas, self.open_set) if left_open else self.core.camas
 
     def then(self, body: Body) -> "Partida":
-        """The partida after one more stored event. Raises EventError when it does not fit."""
+        """The partida after one more stored event. Raises EventError when it does not fit, or when a signature names another log."""
+        after = self._then(body)
+        if body["kind"] in engine.events.UNSIGNED and not body["payload"].get("winner"):
+            if body["kind"] == "signed" and body["payload"]["head"] != self.head:
+                raise EventError((Violation("events.signed_other"),))
+            return after
+        return replace(after, head=str(body.get("hash", "")))
+
+    def _then(self, body: Body) -> "Partida":
         kind, payload, text = body["kind"], body["payload"], str(body.get("text", ""))
         if kind == "lineup":
             return self

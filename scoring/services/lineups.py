@@ -5,12 +5,14 @@ from typing import Any
 
 from django.db import transaction
 
-from scoring import engine
+from scoring import engine, store
+from scoring.services import partidas
 from scoring.services.partidas import Partida
 from scoring.services.writing import Recorded, Verb, write
 from tournaments.errors import Refusal
 from tournaments.models import Lineup, Match, Player
-from tournaments.permissions import Actor
+from tournaments.permissions import Actor, Permission, can
+from tournaments.selectors import rulesets
 
 
 @transaction.atomic
@@ -28,7 +30,7 @@ def start(
     """Begin the partida: `seats` maps seat 1… to the player's public id (odd seats side A), `dealer` deals first (rules.md C3).
 
     An empty `seats` begins without saying who sits where; `players` then says how many play (0: four).
-    Raises Refusal `match.already_started`, `seats.*`, `dealer.unknown`.
+    Where a lot was drawn, its seat deals. Raises Refusal `match.already_started`, `seats.*`, `dealer.*`.
     """
     payload = {"dealer": dealer, "seats": {str(seat): player for seat, player in sorted(seats.items())}}
 
@@ -40,6 +42,9 @@ def start(
             raise Refusal("seats.count", field="seats", count=count)
         if not 1 <= dealer <= count:
             raise Refusal("dealer.unknown", field="dealer")
+        lot = partida.core.beside.lot
+        if lot is not None and lot.dealer != dealer and not can(actor, Permission.RULE, match):
+            raise Refusal("dealer.lot", field="dealer", seat=lot.dealer)
         _seat(match, seats, from_set=1)
         return {**payload, "players": count}
 
@@ -61,6 +66,31 @@ def substitute(
         _seat(match, {seat: player}, from_set=partida.set_number)
 
     return write(Verb(actor, match, version, key, "lineup", payload, text=reason), decide)
+
+
+def rebuild(match: Match) -> None:
+    """Write the line-ups anew from the log, after what had been annulled counts again."""
+    rows: dict[tuple[int, int], str] = {}
+    kept: list[dict[tuple[int, int], str]] = []
+    partida = partidas.fold(rulesets.of_match(match), ())
+    for body in store.events(match.pk):
+        payload = body["payload"]
+        if body["kind"] == "started":
+            rows |= {(int(seat), 1): player for seat, player in payload["seats"].items()}
+        elif body["kind"] == "lineup":
+            rows[int(payload["seat"]), partida.set_number] = payload["player"]
+        elif body["kind"] == "annulled":
+            kept, rows = [*kept, rows], {}
+        elif body["kind"] == "restored":
+            rows = dict(kept[payload["number"] - 1])
+        partida = partida.then(body)
+    players = dict(Player.objects.filter(public_id__in=rows.values()).values_list("public_id", "pk"))
+    match.lineups.all().delete()
+    Lineup.objects.bulk_create(
+        Lineup(match=match, seat=seat, from_set=from_set, player_id=players[player])
+        for (seat, from_set), player in rows.items()
+        if player in players
+    )
 
 
 def _seat(match: Match, seats: Mapping[int, str], *, from_set: int) -> None:

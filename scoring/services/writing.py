@@ -48,6 +48,7 @@ class Verb:
     permission: Permission = Permission.SCORE
     text: str = ""
     device_time: str = ""
+    field: str = ""  # of the form: what the engine refuses is said there
 
 
 Decide = Callable[[Match, engine.Ruleset, partidas.Partida], Mapping[str, Any] | None]
@@ -59,8 +60,7 @@ def write(verb: Verb, decide: Decide) -> Recorded:
     `decide` checks the verb against the partida as it stands and may return a fuller payload; it raises RulesRefusal or
     Refusal to say no. Raises Conflict `key.reused` or `match.stale`, NotFound, NotAllowed.
     """
-    if not verb.key or len(verb.key) > KEY_LENGTH:
-        raise Refusal("key.bad", field="key")
+    require_key(verb.key)
     match = matches.lock(verb.match)
     require(verb.actor, verb.permission, match)
     earlier = store.by_key(match.pk, verb.key)
@@ -81,9 +81,18 @@ def write(verb: Verb, decide: Decide) -> Recorded:
         text=verb.text,
     )
     link = store.append(match, [draft])[0]
-    after = before.then({**link.body, "text": verb.text})
+    try:
+        after = before.then({**link.body, "text": verb.text, "hash": link.hash})
+    except engine.EventError as error:
+        raise RulesRefusal(error.violations, field=verb.field) from error
     matches.apply_score(match, partidas.score(after, version=link.seq))
     return Recorded(link.seq, match.version, match.live)
+
+
+def require_key(key: str) -> None:
+    """Refuse (`key.bad`) a request that could not be known again."""
+    if not key or len(key) > KEY_LENGTH:
+        raise Refusal("key.bad", field="key")
 
 
 def _answer_again(verb: Verb, match: Match, earlier: Mapping[str, Any]) -> Recorded:

@@ -39,15 +39,17 @@ class PhaseSettings:
 
     The table: `chain`, the ordered tie-breaks; `recursion`, how they go on inside what is still tied; `win_points`,
     `draw_points`, `loss_points`; `walkover_credit` and `bye_credit` (empty: the win alone; else win_sets, lose_sets,
-    win_stones, lose_stones); `joc_fora_credit`; the two policies for who leaves.
+    win_stones, lose_stones); `bye_wins`, whether a rest counts as won; `joc_fora_credit`; the two policies for who leaves.
 
     Trees: `third_place`, `placement_depth` (places down to this one are played for; 0: none), `survivors` (the tree ends when
     so many are left), `reset` (a second final if the unbeaten side loses the first), `repechage` (empty, `cup`, `semifinal`).
 
-    Rounds: `rounds_count`, `accelerated`, `rematches` (`never`: a round without one or none at all; `avoid`).
+    Rounds: `rounds_count`, `accelerated`, `by_itself` (the next round is made when the last result of a round is in).
 
     `match`, `rounds`, `playoff_match` are overrides `match.*` of the rules, for the phase, by the name of the round (`F`,
     `REP1`), and for ties that are played. `announced` is the seed, or where it will be taken from, made public before the draw.
+
+    `protest_minutes` is how long a signed result may still be disputed (0: no more once both have signed).
     """
 
     sources: tuple[EntrantsFrom, ...] = ()
@@ -67,6 +69,7 @@ class PhaseSettings:
     draw_points: float = 0.5
     loss_points: float = 0
     walkover_credit: Mapping[str, int] = field(default_factory=dict)
+    bye_wins: bool = True
     bye_credit: Mapping[str, int] = field(default_factory=dict)
     joc_fora_credit: str = "as_played"
     withdrawal_policy: str = "walkover_rest"
@@ -78,11 +81,12 @@ class PhaseSettings:
     repechage: str = ""
     rounds_count: int = 5
     accelerated: bool = False
-    rematches: str = "avoid"
+    by_itself: bool = False
     match: Mapping[str, Any] = field(default_factory=dict)
     rounds: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     playoff_match: Mapping[str, Any] = field(default_factory=dict)
     announced: str = ""
+    protest_minutes: int = 0
 
     @classmethod
     def of(cls, stored: Mapping[str, Any]) -> "PhaseSettings":
