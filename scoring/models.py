@@ -1,4 +1,4 @@
-"""The event log. Only `scoring.store` and the read-only admin open it."""
+"""The event log, and who is at a pad. Only `scoring.store` and the read-only admin open it."""
 
 from django.db import models
 
@@ -34,8 +34,27 @@ class ScoreEvent(models.Model):
 
 
 class EventText(models.Model):
-    """Names and free text of an event: blankable without breaking the chain, because the event holds only its hash."""
+    """Names, free text and drawn signatures of an event: blankable without breaking the chain, for the event holds only its hash."""
 
     event = models.OneToOneField(ScoreEvent, on_delete=models.PROTECT, related_name="text")
-    text = models.CharField(max_length=500)
+    text = models.TextField()
     blanked_at = models.DateTimeField(null=True, blank=True)
+
+
+class PadDevice(models.Model):
+    """A phone or a member seen at the pad of a match, and which of them writes. Courtesy of the screen, no part of the record."""
+
+    match = models.ForeignKey("tournaments.Match", on_delete=models.CASCADE, related_name="pad_devices")
+    device = models.CharField(max_length=40)
+    name = models.CharField(max_length=150, blank=True, default="")
+    seen_at = models.DateTimeField()
+    writes = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["id"]
+        constraints = [
+            models.UniqueConstraint(fields=["match", "device"], name="pad_device_once"),
+            models.UniqueConstraint(
+                fields=["match"], condition=models.Q(writes=True), name="one_pad_device_writes"
+            ),
+        ]
