@@ -1,16 +1,15 @@
-"""Tables by enumeration: the 27 baza results, both faltas at every score, the probability facts of the vectors."""
+"""Facts by enumeration: the values that exist and the probability facts of the vectors."""
 
 from collections import Counter
 from fractions import Fraction
-from itertools import combinations, product
+from itertools import combinations
 from math import comb
 
 import pytest
 
 from scoring import engine
-from scoring.engine.bazas import hand_winner
 from scoring.engine.cards import envido_value, flor_value
-from scoring.engine.falta import falta_value, in_buenas
+from scoring.engine.falta import in_buenas
 from tests.scoring.engine.support import vectors
 
 FACTS = {vector["id"]: vector for vector in vectors("fact")}
@@ -20,35 +19,8 @@ def exact(name: str) -> Fraction:
     return Fraction(FACTS[name]["exact"])
 
 
-@pytest.mark.parametrize("mano", ["A", "B"])
-def test_the_parda_table(mano: str) -> None:
-    def by_the_book(bazas: str) -> str:
-        for end in (2, 3):
-            seen = bazas[:end]
-            if max(seen.count("A"), seen.count("B")) == 2:
-                return max("AB", key=seen.count)
-            if "=" in seen and seen.strip("="):
-                return next(baza for baza in seen if baza != "=")
-        return mano
-
-    for bazas in map("".join, product("AB=", repeat=3)):
-        side = "A" if mano == "A" else "B"
-        early = hand_winner(bazas[:2], side, "mano")  # type: ignore[arg-type]
-        found = early or hand_winner(bazas, side, "mano")  # type: ignore[arg-type]
-        assert found == by_the_book(bazas), bazas
-    assert hand_winner("===", mano, "nobody") == "void"  # type: ignore[arg-type]
-
-
-def test_both_faltas_at_every_score_of_a_cama() -> None:
+def test_buenas_begin_beyond_the_half() -> None:
     match = engine.from_preset("truc_valencia").match
-    for a, b in product(range(24), repeat=2):
-        points = {"A": a, "B": b}
-        for side in engine.SIDES:
-            leader = 24 - max(a, b)
-            assert falta_value(match, "leader_missing", points, side) == leader  # type: ignore[arg-type]
-            early = a <= 12 and b <= 12
-            want = 24 - points[side] if early else leader
-            assert falta_value(match, "malas_wins_set", points, side) == want  # type: ignore[arg-type]
     assert [points for points in range(25) if in_buenas(match, points)] == list(range(13, 25))
 
 

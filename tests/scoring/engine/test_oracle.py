@@ -9,7 +9,7 @@ from scoring import engine
 from tests.scoring.engine.oracle import expected, random_hand
 from tests.scoring.engine.support import random_state
 
-HANDS = int(os.environ.get("ENGINE_ORACLE_HANDS", "20000"))
+HANDS = int(os.environ.get("ENGINE_ORACLE_HANDS", "100000"))
 
 
 @pytest.mark.parametrize("preset", ["truc_valencia", "truc_valencia_negres"])
