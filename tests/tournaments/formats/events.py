@@ -28,7 +28,7 @@ POLICY = {"wo_rest": "walkover_rest"}
 @cache
 def load(name: str) -> dict[str, Any]:
     """One event (`e01`) or `ties_micro`."""
-    (path,) = FOLDER.glob(f"{name}*.yaml")
+    (path,) = FOLDER.glob(f"{name}[._]*yaml")
     event: dict[str, Any] = yaml.safe_load(path.read_text(encoding="utf-8"))
     return event
 
@@ -54,21 +54,27 @@ def phase(event: dict[str, Any], phase_id: str) -> dict[str, Any]:
 
 
 def group(event: dict[str, Any], phase_id: str, name: str) -> tuple[list[str], list[Result]]:
-    """The entrants and the results of one group."""
-    ids = [str(pair) for pair in phase(event, phase_id)["groups"][name]]
-    matches = [m for m in event["matches"] if m["phase"] == phase_id and m.get("group") == name]
+    """The entrants and the results of one group; a phase of rounds is one group without a name."""
+    data = phase(event, phase_id)
+    ids = [str(pair) for pair in (data["groups"][name] if "groups" in data else data["pairs"])]
+    matches = [m for m in event["matches"] if m["phase"] == phase_id and m.get("group", "") == name]
     return ids, [result(match) for match in matches]
 
 
 def rules(event: dict[str, Any], phase_id: str, name: str, **changes: Any) -> StandingsRules:
     """The rules of one group."""
     data = phase(event, phase_id)
-    quota = data["quota"]
+    quota, points = data.get("quota", 0), event["rules"].get("points", {})
     values: dict[str, Any] = {
         "chain": tuple(data["chain"]),
         "quota": quota[name] if isinstance(quota, dict) else quota,
         "walkover_credit": Credit(**event["rules"]["walkover_credit"]),
         "recursion": Recursion(data.get("recursion", "restart")),
+        "win_points": points.get("win", 1),
+        "draw_points": points.get("draw", 0.5),
+        "loss_points": points.get("loss", 0),
+        "sets_to_win": event["rules"]["match"]["sets_to_win"],
+        "target": event["rules"]["match"]["set_target"],
     }
     for field in ("withdrawal_policy", "disqualification_policy"):
         policy = data.get(field, "walkover_rest")

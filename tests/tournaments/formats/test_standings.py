@@ -28,6 +28,7 @@ from tournaments.formats import (
 )
 
 from .events import group, load, rules
+from .simple_table import ranked
 
 
 def league(count: int, dice: random.Random, pending: float = 0.0) -> list[Result]:
@@ -83,6 +84,61 @@ def test_the_table_is_a_function_of_the_results(
     dice.shuffle(results)
     assert table(ids, results, chosen) == made
     assert table([Entrant(one) for one in ids], results, chosen) == made
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.integers(2, 8), st.integers(0, 10**6), chains, st.sampled_from(list(Recursion)))
+def test_a_second_way_of_ranking_agrees(
+    count: int, seed: int, chain: list[str], recursion: Recursion
+) -> None:
+    dice = random.Random(seed)
+    results = league(count, dice, pending=dice.choice([0.0, 0.3]))
+    ids = [str(number) for number in range(count)]
+    made = table(ids, results, StandingsRules(chain=tuple(chain), recursion=recursion))
+    places: dict[int | None, list[str]] = {}
+    for row in made.rows:
+        places.setdefault(row.rank, []).append(row.entrant)
+    assert list(places.values()) == ranked(ids, results, chain, recursion is Recursion.RESTART)
+
+
+def test_fewest_lost_shares_and_the_strength_of_the_opponents() -> None:
+    """Four in a round robin; d stayed away from a."""
+    results = [
+        Result("1", "a", "b", "a", sets=((24, 10), (24, 20))),
+        Result("2", "a", "c", "c", sets=((24, 10), (20, 24), (22, 24))),
+        Result("3", "a", "d", "a", Status.WALKOVER),
+        Result("4", "b", "c", "b", sets=((24, 23), (24, 23))),
+        Result("5", "b", "d", "b", sets=((24, 0), (24, 0))),
+        Result("6", "c", "d", "c", sets=((24, 0), (24, 0))),
+    ]
+
+    def values(code: str) -> dict[str, float]:
+        made = table("abcd", results, StandingsRules(("wins", code)))
+        return {
+            row.entrant: reason.value
+            for row in made.rows
+            for reason in row.reasons
+            if reason.criterion == code
+        }
+
+    assert values("sets_against") == {"a": 2, "b": 2, "c": 3}
+    assert values("stones_against") == {"a": 30 + 58, "b": 48 + 46, "c": 66 + 48}
+    assert values("set_ratio") == {"a": 3 / 5, "b": 4 / 6, "c": 4 / 7}
+    assert values("stone_ratio")["a"] == 114 / (114 + 88)
+    assert values("buchholz") == {"a": 2 + 2 + 2, "b": 2 + 2 + 0, "c": 2 + 2 + 0}, (
+        "d's absence counts a's own points"
+    )
+    assert values("median_buchholz") == {"a": 2, "b": 2, "c": 2}
+    order = [row.entrant for row in table("abcd", results, StandingsRules(("wins", "stones_against"))).rows]
+    assert order == ["a", "b", "c", "d"], "fewer received stands higher"
+
+
+def test_a_bye_is_worth_what_the_phase_says() -> None:
+    results = [Result("1", "a", "b", "a", sets=((24, 0),)), Result("2", "c", "", "c", Status.BYE)]
+    worth = table("abc", results, StandingsRules(("wins",), bye_credit=Credit(1, 0, 24, 0))).row("c")
+    assert (worth.played, worth.won, worth.sets_for, worth.stones_for) == (1, 1, 1, 24)
+    rest = table("abc", results, StandingsRules(("wins",), bye_wins=False)).row("c")
+    assert (rest.played, rest.won, rest.stones_for) == (0, 0, 0)
 
 
 @settings(max_examples=100, deadline=None)
