@@ -4,6 +4,7 @@ No Django, no clock, no dice, no files (the command alone reads one).
 """
 
 from .apart import Conflict
+from .by_hand import exchange, places
 from .chances import Chance, Fate, chances
 from .classification import Standing, from_bracket, from_table, not_qualified
 from .codec import (
@@ -16,7 +17,7 @@ from .codec import (
 )
 from .double_elimination import double_elimination
 from .draw import BracketDraw, DrawnGroup, GroupDraw, draw_bracket, draw_groups, group_names, group_sizes
-from .draw_file import DrawFile, bracket_file, groups_file, redraw
+from .draw_file import DrawFile, bracket_file, change_by_hand, groups_file, redraw
 from .errors import FormatError
 from .knockout import bracket
 from .layout import Box, Layout, Line, layout
@@ -29,6 +30,7 @@ from .repechage import repechage
 from .round_robin import Round, rounds
 from .rules import CRITERIA, Credit, JocForaCredit, Recursion, StandingsRules, WithdrawalPolicy
 from .schedule import Fixture, Place, Session, assign_tables, fixtures
+from .shape import Shape
 from .standings import SHARED, Reason, Row, Table, table
 from .tree import (
     NOBODY,
@@ -83,6 +85,7 @@ __all__ = [
     "RoundOptions",
     "Row",
     "Session",
+    "Shape",
     "Slot",
     "Source",
     "SourceKind",
@@ -96,12 +99,14 @@ __all__ = [
     "bracket",
     "bracket_file",
     "chances",
+    "change_by_hand",
     "condition",
     "depends_on",
     "double_elimination",
     "draw_bracket",
     "draw_groups",
     "drawn_tree",
+    "exchange",
     "fixtures",
     "from_bracket",
     "from_rounds",
@@ -118,6 +123,7 @@ __all__ = [
     "nodes_to_json",
     "not_qualified",
     "over",
+    "places",
     "playoff_pairings",
     "qualified",
     "redraw",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from .apart import Keys, exchanged, spread
-from .knockout import bracket_size, seed_lines
+from .knockout import Seats
 from .lot import ticket
 
 
@@ -59,26 +59,33 @@ class Column:
     """The first column while it is filled, half by half: every class as even as can be at every depth."""
 
     def __init__(
-        self, seed: str, ids: Sequence[str], keys: Keys, apart: Sequence[str], seeds: Sequence[str]
+        self,
+        seed: str,
+        ids: Sequence[str],
+        keys: Keys,
+        apart: Sequence[str],
+        seeds: Sequence[str],
+        seats: Seats,
     ) -> None:
         self.keys = keys
         self.tickets = {one: ticket(seed, one) for one in ids}
         self.of_class = class_tickets(seed, apart)
-        self.seeds = seed_lines(bracket_size(len(ids)))
-        self.open = [rank <= len(ids) for rank in self.seeds]
+        self.open = [rank is not None for rank in seats]
         self.at: dict[int, str] = {}
-        self.line_of = {seeds[rank - 1]: line for line, rank in enumerate(self.seeds) if rank <= len(seeds)}
+        self.line_of = {
+            seeds[rank - 1]: line for line, rank in enumerate(seats) if rank and rank <= len(seeds)
+        }
 
     def lines(self) -> list[str]:
         """The entrant of every line, "" for a bye."""
-        self._fill(list(self.tickets), 0, len(self.seeds), 0)
+        self._fill(list(self.tickets), 0, len(self.open), 0)
         if self.line_of:
             self._first_round()
-        return [self.at.get(line, "") for line in range(len(self.seeds))]
+        return [self.at.get(line, "") for line in range(len(self.open))]
 
     def _first_round(self) -> None:
         """With fixed lines the halves can be even and the first round not: exchange there too."""
-        pairs = [[line for line in (low, low + 1) if line in self.at] for low in range(0, len(self.seeds), 2)]
+        pairs = [[line for line in (low, low + 1) if line in self.at] for low in range(0, len(self.open), 2)]
         matches = exchanged([[self.at[line] for line in pair] for pair in pairs], self.keys, self.line_of)
         for pair, match in zip(pairs, matches, strict=True):
             free = [one for one in match if one not in self.line_of]

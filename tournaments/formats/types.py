@@ -15,12 +15,17 @@ from .errors import FormatError
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """Who takes part. Empty club or sector: none known, never kept apart from anybody."""
+    """Who takes part. Empty club or sector: none known, never kept apart from anybody.
+
+    `group` and `place`: where they stood in the phase that they come from; 0 for no place.
+    """
 
     id: str
     club: str = ""
     sector: str = ""
     seed_rank: int | None = None
+    group: str = ""
+    place: int = 0
 
 
 class SourceKind(StrEnum):
