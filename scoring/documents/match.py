@@ -200,7 +200,7 @@ def _hands(match: Match, reader: Reader, story: timeline.Story) -> Grid:
     championship = match.phase.championship
     by_seq = {hand["seq"]: hand for hand in story.hands}
     numbers = {hand["seq"]: hand["number"] for hand in story.hands}
-    people = _people(match, reader)
+    named = people(match, reader)
     one = words.set_name(rulesets.match_format(match).set_name).capitalize()
     rows: list[Row] = []
     current = 0
@@ -208,7 +208,7 @@ def _hands(match: Match, reader: Reader, story: timeline.Story) -> Grid:
         at = Cell(parts.hour(event.when, championship))
         hand = by_seq.get(event.seq)
         if hand is None:
-            said = say_event(event.kind, event.payload, names=people, numbers=numbers)
+            said = say_event(event.kind, event.payload, names=named, numbers=numbers)
             rows.append(Row((at, Cell(), Cell(said, event.text if reader.private else ""), Cell(), Cell())))
             continue
         if hand["set"] != current:
@@ -235,7 +235,7 @@ def _hand(at: Cell, hand: Hand) -> Row:
     return Row((at, Cell(number), said, *points), struck=hand["void"])
 
 
-def _people(match: Match, reader: Reader) -> dict[str, str]:
+def people(match: Match, reader: Reader) -> dict[str, str]:
     """The players by public id, as this reader may read them."""
     return {
         player.public_id: names.player_label(player, reader.names)

@@ -1,7 +1,13 @@
-"""The public's downloads of a match. They stand before the public pages, which take every other address under `/c/`."""
+"""The public's downloads of a match, and its replay. They stand before the public pages, which take every other address under `/c/`."""
 
 from django.urls import path
 
-from scoring.views import downloads
+from scoring.views import downloads, replay
 
-urlpatterns = [path("c/<slug:slug>/export/matches/<slug:match>.trn", downloads.trn, name="match_trn")]
+MATCH = "c/<slug:slug>/matches/<slug:match>/"
+
+urlpatterns = [
+    path("c/<slug:slug>/export/matches/<slug:match>.trn", downloads.trn, name="match_trn"),
+    path(MATCH + "replay/", replay.replay, name="replay"),
+    path(MATCH + "replay/<int:step>/", replay.replay, name="replay_hand"),
+]
