@@ -15,6 +15,7 @@ from .codec import (
     table_from_json,
     table_to_json,
 )
+from .comparison import CROSS_CHAIN, Comparable, Compared
 from .double_elimination import double_elimination
 from .draw import BracketDraw, DrawnGroup, GroupDraw, draw_bracket, draw_groups, group_names, group_sizes
 from .draw_file import DrawFile, bracket_file, change_by_hand, groups_file, redraw
@@ -25,7 +26,15 @@ from .lot import ALGORITHM, lots
 from .nodes import drawn_tree, nodes_from_json, nodes_to_json
 from .pairing import RoundDraw, RoundOptions, from_rounds, next_round, over, round_file
 from .playoffs import OpenTie, playoff_pairings
-from .qualification import group_places, qualified
+from .qualification import (
+    QualificationRules,
+    Qualified,
+    group_places,
+    next_placed,
+    qualified,
+    qualify,
+    to_fill,
+)
 from .repechage import repechage
 from .round_robin import Round, rounds
 from .rules import CRITERIA, Credit, JocForaCredit, Recursion, StandingsRules, WithdrawalPolicy
@@ -51,12 +60,15 @@ from .types import Entrant, Pairing, PlayoffTag, Result, Source, SourceKind, Sta
 __all__ = [
     "ALGORITHM",
     "CRITERIA",
+    "CROSS_CHAIN",
     "NOBODY",
     "SHARED",
     "Box",
     "Bracket",
     "BracketDraw",
     "Chance",
+    "Comparable",
+    "Compared",
     "Conflict",
     "Credit",
     "DrawFile",
@@ -77,6 +89,8 @@ __all__ = [
     "Pairing",
     "Place",
     "PlayoffTag",
+    "QualificationRules",
+    "Qualified",
     "Reason",
     "Recursion",
     "Result",
@@ -118,6 +132,7 @@ __all__ = [
     "layout",
     "lots",
     "meetings",
+    "next_placed",
     "next_round",
     "nodes_from_json",
     "nodes_to_json",
@@ -126,6 +141,7 @@ __all__ = [
     "places",
     "playoff_pairings",
     "qualified",
+    "qualify",
     "redraw",
     "repechage",
     "result_from_json",
@@ -137,5 +153,6 @@ __all__ = [
     "table",
     "table_from_json",
     "table_to_json",
+    "to_fill",
     "tree",
 ]
