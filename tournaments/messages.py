@@ -145,6 +145,24 @@ SENTENCES: Mapping[str, str | Promise] = {
     ),
     "format.duplicate_rank": _("Two parejas have the same seed rank %(rank)s."),
     "format.byes_meet": _("With this placing two empty places would meet."),
+    "format.bad_survivors": _(
+        "A bracket can end when 2, 4, 8 … are left, fewer than the %(entrants)s that play."
+    ),
+    "format.bad_id": _("“%(id)s” cannot be the name of a match."),
+    "format.bad_source": _(
+        "“%(text)s” is no side of a match. Write W:SF1, L:SF1, G:A#1, S:phase#1, P: and the pareja, or BYE."
+    ),
+    "format.bad_only_if": _(
+        "“%(only_if)s” is no condition: a match is played again by the same two if one side has won."
+    ),
+    "format.circular_tree": _("These matches wait for one another: %(matches)s."),
+    "format.duplicate_match": _("Two matches are called %(match)s."),
+    "format.duplicate_source": _("%(source)s plays in two places. Leave it in one."),
+    "format.unknown_match": _("There is no match %(match)s."),
+    "format.not_drawn": _("%(id)s is not in this draw."),
+    "format.same_place": _("They are in the same place already."),
+    "format.tie_on_line": _("A tie crosses the qualifying line. Solve it first."),
+    "format.too_few_ranked": _("Only %(ranked)s have a place, and %(quota)s should go on."),
     "format.not_enough_slots": _(
         "%(missing)s matches have no place: add a night, a table, or rounds a night (there are %(tables)s tables)."
     ),
@@ -152,6 +170,19 @@ SENTENCES: Mapping[str, str | Promise] = {
     "format.bad_rules": _("The rules of the table cannot be read: look at “%(field)s”."),
     "schedule.nothing": _("Choose at least one."),
     "schedule.taken": _("Another match has table %(table)s at that night and turn."),
+    # rounds
+    "round.not_this_format": _("Only in a Swiss system, random rounds and two losses is each round drawn."),
+    "round.open": _(
+        "Results are missing: %(count)s matches, the first is %(first)s. Enter them, or write a reason to draw the round"
+        " all the same."
+    ),
+    "round.not_everybody": _("Everybody who plays has to stand in the round once, in a match or among those who rest."),
+    "round.results_changed": _("Results or parejas changed since this round was drawn. Draw it again."),
+    "round.none": _("No round has been drawn yet."),
+    "round.played": _("Something of round %(number)s has been played, so it stays."),
+    "format.phase_over": _("All rounds have been played: close the phase."),
+    "format.round_open": _("Results of the round before are missing."),
+    "format.no_ranks": _("Accelerated pairings need seed ranks: give some to the parejas, or turn them off."),
     # ties
     "tie.none": _("There is no tie to be played in this group."),
     "tie.table_incomplete": _("Results of the group are missing: a tie is played when all are in."),

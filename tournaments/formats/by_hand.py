@@ -8,6 +8,10 @@ from typing import Any
 from .errors import FormatError
 
 Data = dict[str, Any]
+
+BY_HAND = "by-hand"
+"""The algorithm of a draw that people made from a hat: nobody can make it again, and the public page says so."""
+
 _NOT_ENTRANTS = ("W:", "L:", "BYE")
 _NAMES = ("name", "id", "round", "only_if", "part")  # of groups and matches: an entrant may have the same
 

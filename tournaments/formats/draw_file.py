@@ -10,7 +10,7 @@ from dataclasses import fields
 from typing import Any
 
 from .apart import Conflict
-from .by_hand import exchange
+from .by_hand import BY_HAND, exchange
 from .draw import IN_ORDER, BracketDraw, GroupDraw, draw_bracket, draw_groups, meetings_of
 from .errors import FormatError
 from .lot import ALGORITHM, digest, published, same_as_published
@@ -79,6 +79,8 @@ def change_by_hand(file: Mapping[str, Any], one: str, other: str) -> DrawFile:
 def _changes(file: Mapping[str, Any]) -> list[list[str]]:
     """The exchanges of a file, in order. Raises FormatError `bad_file`."""
     changes = file.get("changes", [])
+    if not isinstance(changes, list):
+        raise FormatError("bad_file", field="changes")
     swaps = [one.get("swap") if isinstance(one, Mapping) else None for one in changes]
     if not all(isinstance(one, list) and len(one) == 2 for one in swaps):
         raise FormatError("bad_file", field="changes")
@@ -88,7 +90,8 @@ def _changes(file: Mapping[str, Any]) -> list[list[str]]:
 def redraw(file: Mapping[str, Any]) -> DrawFile:
     """Make the draw of this file again, from its entrants, options and seed alone, then the changes that it tells of.
 
-    Raises FormatError `bad_file` (field), `unknown_algorithm`, `digest_mismatch` (the input is not the one
+    Raises FormatError `bad_file` (field), `drawn_by_hand` (people made it, there is nothing to make again),
+    `unknown_algorithm`, `digest_mismatch` (the input is not the one
     published), `result_mismatch` (the published result is not what this input gives) and the errors of the
     draws.
     """
@@ -96,6 +99,8 @@ def redraw(file: Mapping[str, Any]) -> DrawFile:
         raise FormatError("bad_file", field="")
     if file.get("kind") in KINDS:
         return redraw_round(file)
+    if file.get("algorithm") == BY_HAND:
+        raise FormatError("drawn_by_hand")
     if file.get("algorithm") != ALGORITHM:
         raise FormatError("unknown_algorithm", algorithm=file.get("algorithm"), known=ALGORITHM)
     entrants, options = file.get("entrants"), file.get("options", {})

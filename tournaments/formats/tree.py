@@ -208,7 +208,7 @@ def _in_order(nodes: Sequence[Node]) -> list[Node]:
             else:
                 late.append(node)
         if len(late) == len(waiting):
-            raise FormatError("circular_tree", matches=[node.id for node in late])
+            raise FormatError("circular_tree", matches=", ".join(node.id for node in late))
         waiting = late
     return out
 
