@@ -109,8 +109,8 @@ class DrawStatus(models.TextChoices):
 class Draw(models.Model):
     """The draw file (`tournaments.formats`), kept for ever; discarded drafts are counted in public.
 
-    `round` is 0 for the phase's own draw, 1..n where each round is drawn. `changes` are the exchanges made by hand afterwards:
-    `{"swap", "before", "after", "by", "at", "reason"}`, public with it; `file` stays as it was drawn.
+    `round` is 0 for the phase's own draw, 1..n where each round is drawn. `changes` are made by people afterwards:
+    `{"who", "at", "reason", "before", "after", "replaced"}`, public with it; `file` stays as it was drawn.
     """
 
     phase = models.ForeignKey(Phase, on_delete=models.CASCADE, related_name="draws")

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields
 from typing import Any
 
+from tournaments.models.incident_rules import IncidentRules
+
 
 @dataclass(frozen=True)
 class EntrantsFrom:
@@ -50,6 +52,7 @@ class PhaseSettings:
     `REP1`), and for ties that are played. `announced` is the seed, or where it will be taken from, made public before the draw.
 
     `protest_minutes` is how long a signed result may still be disputed (0: no more once both have signed).
+    `incidents` are its rules for whoever is late, changes a player or runs out of time.
     """
 
     sources: tuple[EntrantsFrom, ...] = ()
@@ -87,6 +90,7 @@ class PhaseSettings:
     playoff_match: Mapping[str, Any] = field(default_factory=dict)
     announced: str = ""
     protest_minutes: int = 0
+    incidents: IncidentRules = field(default_factory=IncidentRules)
 
     @classmethod
     def of(cls, stored: Mapping[str, Any]) -> "PhaseSettings":
@@ -99,6 +103,8 @@ class PhaseSettings:
         for name in ("sizes", "apart", "chain", "cross_chain"):
             if name in values:
                 values[name] = tuple(values[name])
+        if not isinstance(values.get("incidents"), IncidentRules):
+            values["incidents"] = IncidentRules.of(values.get("incidents") or {})
         if stored.get("source_phase"):
             values.setdefault("sources", [{"phase": stored["source_phase"]}])
         values["sources"] = tuple(

@@ -31,7 +31,7 @@ def _group(board: Board, phase: Phase, group: Group) -> Data:
         "id": group.public_id,
         "name": group.name,
         "phase": phase.name,
-        "quota": settings.quota,
+        "quota": settings.quota_of(group.name),
         "chain": list(settings.chain),
         "complete": table.complete,
         "closed": phase.status == PhaseStatus.CLOSED,
@@ -43,7 +43,7 @@ def _group(board: Board, phase: Phase, group: Group) -> Data:
 
 
 def _table(board: Board, phase: Phase, group: Group) -> formats.Table:
-    return results.table_of(phase, board.entries.get(group.pk, ()), board.in_group(group.pk))
+    return results.table_of(phase, board.entries.get(group.pk, ()), board.in_group(group.pk), group.name)
 
 
 def _rows(board: Board, phase: Phase, table: formats.Table, by_id: Mapping[str, Pareja]) -> list[Data]:
@@ -156,7 +156,7 @@ def _knockout_classification(board: Board, phase: Phase) -> Data | None:
     """`formats.classification` of the tree, once its final is decided."""
     matches = {match.code: match for match in board.matches.get(phase.pk, ()) if not match.playoff}
     draw = board.draws.get(phase.pk)
-    tree = trees.tree_of(phase, draw.file) if draw else None
+    tree = trees.tree_of(phase, trees.file_now(draw)) if draw else None
     if tree is None or "F" not in matches or matches["F"].state != MatchState.FINISHED:
         return None
     standing = formats.from_bracket(tree, trees.meetings(tree, matches))

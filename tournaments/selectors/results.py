@@ -13,16 +13,23 @@ from tournaments.selectors import rulesets
 OUT = {ParejaStatus.WITHDRAWN: "withdrawn", ParejaStatus.DISQUALIFIED: "disqualified"}
 
 
-def rules_of(phase: Phase) -> formats.StandingsRules:
-    """The rules of the phase's tables."""
+def rules_of(phase: Phase, quota: int | None = None) -> formats.StandingsRules:
+    """The rules of the phase's tables; `quota`: of a group that has another one than the phase."""
     settings = PhaseSettings.of(phase.settings)
     match = rulesets.phase_format(phase)
     drawn = phase.result.get("lots") or {}
     return formats.StandingsRules(
         chain=settings.chain,
         recursion=formats.Recursion(settings.recursion),
-        quota=settings.quota,
+        quota=settings.quota if quota is None else quota,
+        win_points=settings.win_points,
+        draw_points=settings.draw_points,
+        loss_points=settings.loss_points,
         walkover_credit=formats.Credit(**settings.walkover_credit),
+        bye_wins=settings.bye_wins,
+        bye_credit=formats.Credit(**settings.bye_credit),
+        withdrawal_policy=formats.WithdrawalPolicy(settings.withdrawal_policy),
+        disqualification_policy=formats.WithdrawalPolicy(settings.disqualification_policy),
         joc_fora_credit=formats.JocForaCredit(settings.joc_fora_credit),
         lots=tuple(pareja for lot in drawn.values() for pareja in lot.get("order", ())),
         sets_to_win=match.sets_to_win,
@@ -58,12 +65,15 @@ def _tag(match: Match) -> formats.PlayoffTag | None:
     return formats.PlayoffTag(tuple(match.playoff.get("tied", ())), int(match.playoff.get("stage", 1)))
 
 
-def table_of(phase: Phase, members: Iterable[Pareja], matches: Iterable[Match]) -> formats.Table:
-    """The table of these members and matches of the phase; no query."""
+def table_of(
+    phase: Phase, members: Iterable[Pareja], matches: Iterable[Match], group: str = ""
+) -> formats.Table:
+    """The table of these members and matches of the phase, for the group of that name; no query."""
     members = list(members)
     ids = [pareja.public_id for pareja in members]
     found = [result for match in matches if (result := result_of(match)) is not None]
-    return formats.table(ids, found, rules_of(phase), out=_left(phase, members))
+    rules = rules_of(phase, PhaseSettings.of(phase.settings).quota_of(group))
+    return formats.table(ids, found, rules, out=_left(phase, members))
 
 
 def _left(phase: Phase, members: list[Pareja]) -> dict[str, str]:
@@ -84,7 +94,7 @@ def _with_sides(**where: object) -> list[Match]:
 def group_table(group: Group) -> formats.Table:
     """The table of one group."""
     entries = GroupEntry.objects.filter(group=group).select_related("pareja")
-    return table_of(group.phase, [entry.pareja for entry in entries], _with_sides(group=group))
+    return table_of(group.phase, [entry.pareja for entry in entries], _with_sides(group=group), group.name)
 
 
 def phase_tables(phase: Phase) -> dict[str, formats.Table]:
@@ -97,7 +107,7 @@ def phase_tables(phase: Phase) -> dict[str, formats.Table]:
         matches.setdefault(match.group_id, []).append(match)
     groups = Group.objects.filter(phase=phase)
     return {
-        group.public_id: table_of(phase, members.get(group.pk, []), matches.get(group.pk, []))
+        group.public_id: table_of(phase, members.get(group.pk, []), matches.get(group.pk, []), group.name)
         for group in groups
     }
 

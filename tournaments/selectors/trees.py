@@ -4,17 +4,45 @@ from collections.abc import Mapping
 from typing import Any
 
 from tournaments import formats
-from tournaments.models import IN_TREES, Match, MatchState, Phase
+from tournaments.models import IN_TREES, Draw, Match, MatchState, Phase, PhaseFormat
 from tournaments.models.settings import PhaseSettings
 
 
 def tree_of(phase: Phase, file: Mapping[str, Any]) -> formats.Bracket | None:
     """The tree that a draw file of the phase stands for; None for groups. Raises FormatError for what is no tree."""
     result = file.get("result", {})
-    if phase.format not in IN_TREES or "lines" not in result:
+    if phase.format not in IN_TREES or not ("lines" in result or "nodes" in result):
         return None
+    if "nodes" in result:
+        return formats.drawn_tree(file)
+    settings = PhaseSettings.of(phase.settings)
     lines = [formats.Source.parse(text) for text in result["lines"]]
-    return formats.bracket(lines, PhaseSettings.of(phase.settings).third_place, order="lines")
+    if phase.format == PhaseFormat.DOUBLE_ELIMINATION:
+        return formats.double_elimination(lines, reset=settings.reset, order="lines")
+    return formats.bracket(
+        lines,
+        settings.third_place,
+        placement=settings.placement_depth,
+        survivors=settings.survivors,
+        order="lines",
+    )
+
+
+def file_now(draw: Draw) -> dict[str, Any]:
+    """The draw's file with those in the place of others who turned out not to go on (`Draw.changes`, `replaced`)."""
+    file: dict[str, Any] = draw.file
+    for change in draw.changes:
+        swap = {f"P:{old}": f"P:{new}" for old, new in change.get("replaced", {}).items()}
+        file = file | {"result": _replaced(file["result"], swap | dict(change.get("replaced", {})))}
+    return file
+
+
+def _replaced(value: Any, swap: Mapping[str, str]) -> Any:
+    if isinstance(value, list):
+        return [_replaced(one, swap) for one in value]
+    if isinstance(value, dict):
+        return {name: _replaced(one, swap) for name, one in value.items()}
+    return swap.get(value, value) if isinstance(value, str) else value
 
 
 def meetings(tree: formats.Bracket, matches: Mapping[str, Match]) -> dict[str, formats.Meeting]:

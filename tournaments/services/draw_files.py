@@ -26,8 +26,8 @@ def make(phase: Phase, seed: str) -> dict[str, Any]:
     return formats.groups_file(
         [side for side in who if isinstance(side, formats.Entrant)],
         seed=seed,
-        groups=None if settings.sizes else settings.groups,
-        sizes=settings.sizes or None,
+        groups=1 if phase.by_rounds else None if settings.sizes else settings.groups,
+        sizes=None if phase.by_rounds else settings.sizes or None,
         apart=settings.apart,
     )
 

@@ -13,6 +13,7 @@ from tournaments.errors import Conflict, Refusal
 from tournaments.formats import FormatError
 from tournaments.models import Draw, DrawStatus, Match, Phase, PhaseStatus
 from tournaments.permissions import Actor, Permission, require
+from tournaments.selectors import trees
 from tournaments.services import audit, draw_files, fixtures, hand_draws, outbox
 from tournaments.services.phases import lock, require_draft
 
@@ -115,7 +116,7 @@ def change_draw(*, actor: Actor, draw: Draw, one: str, other: str, reason: str) 
     if not reason.strip():
         raise Refusal("reason.required", field="reason")
     change = hand_draws.change(draw, one, other)
-    by = {"by": actor.name, "at": timezone.now().isoformat(timespec="seconds"), "reason": reason.strip()}
+    by = {"who": actor.name, "at": timezone.now().isoformat(timespec="seconds"), "reason": reason.strip()}
     draw.changes = [*draw.changes, change | by]
     draw.save(update_fields=["changes"])
     audit.record(
@@ -159,7 +160,7 @@ def confirm_draw(*, actor: Actor, phase: Phase, digest: str) -> Phase:
     if not draw_files.still_true(phase, draw.file):
         # a pareja added or withdrawn since the draft would be left out or play for nobody
         raise Conflict("draw.entrants_changed")
-    fixtures.build(phase, hand_draws.result_of(draw))
+    fixtures.build(phase, trees.file_now(draw))
     draw.status = DrawStatus.CONFIRMED
     draw.save(update_fields=["status"])
     phase.status = PhaseStatus.CONFIRMED

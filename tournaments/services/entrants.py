@@ -90,9 +90,9 @@ def _places(source: Phase, wanted: EntrantsFrom, short: bool) -> list[formats.So
     settings = PhaseSettings.of(source.settings)
     names = list(source.groups.values_list("name", flat=True))
     if wanted.first:
-        return [_standing(source, n) for n in range(wanted.first, wanted.last + 1)]
+        return [formats.Source.standing(source.public_id, n) for n in range(wanted.first, wanted.last + 1)]
     if len(names) < 2:
-        return [_standing(source, n) for n in range(1, settings.quota + 1)]
+        return [formats.Source.standing(source.public_id, n) for n in range(1, settings.quota + 1)]
     most = max(settings.quota_of(name) for name in names)
     places = [
         formats.Source.nth_of_group(name if short else f"{source.public_id}/{name}", n)
@@ -101,8 +101,6 @@ def _places(source: Phase, wanted: EntrantsFrom, short: bool) -> list[formats.So
         if n <= settings.quota_of(name)
     ]
     after = len(places) + 1
-    return places + [_standing(source, n) for n in range(after, after + settings.next_placed)]
-
-
-def _standing(source: Phase, place: int) -> formats.Source:
-    return formats.Source(formats.SourceKind.STANDING, source.public_id, place)
+    return places + [
+        formats.Source.standing(source.public_id, n) for n in range(after, after + settings.next_placed)
+    ]

@@ -6,7 +6,6 @@ from tournaments import formats
 from tournaments.models import BY_ROUNDS, Group, GroupEntry, Match, MatchState, Pareja, Phase
 from tournaments.models.settings import PhaseSettings
 from tournaments.selectors import trees
-from tournaments.services import progress
 
 
 def build(phase: Phase, draw_file: dict[str, Any]) -> None:
@@ -69,12 +68,11 @@ def _tree(phase: Phase, tree: formats.Bracket, ids: dict[str, Pareja]) -> None:
                 side_b=b,
                 source_a=str(node.a),
                 source_b=str(node.b),
+                only_if=node.only_if,
                 state=MatchState.READY if a and b else MatchState.WAITING,
             )
         )
     Match.objects.bulk_create(rows)
-    for match in phase.matches.filter(source_a="BYE") | phase.matches.filter(source_b="BYE"):
-        progress.settle(match)  # a bye written as a match ends at once, so that nobody waits for it
 
 
 def _pareja(source: formats.Source, ids: dict[str, Pareja]) -> Pareja | None:

@@ -8,6 +8,7 @@ from typing import Any
 from tournaments import formats
 from tournaments.errors import Refusal
 from tournaments.models import BY_ROUNDS, IN_TREES, Draw, Phase
+from tournaments.selectors import trees
 from tournaments.services import entrants
 
 BY_HAND = "by-hand"
@@ -69,17 +70,8 @@ def _column(lines: Sequence[str]) -> list[str]:
 
 
 def _nodes(nodes: Sequence[Mapping[str, str]]) -> list[Data]:
-    """The matches of a bracket with a shape of its own. Checked by making its tree."""
-    return [
-        {
-            "id": node["id"],
-            "round": node.get("round") or node["id"],
-            "a": node["a"],
-            "b": node["b"],
-            "only_if": node.get("only_if", ""),
-        }
-        for node in nodes
-    ]
+    """The matches of a bracket with a shape of its own. Checked by making its tree, which leaves out those against a bye."""
+    return formats.nodes_to_json(formats.nodes_from_json([dict(node) for node in nodes]))
 
 
 def _placed(result: Data) -> list[str]:
@@ -112,32 +104,22 @@ def digest(value: Any) -> str:
     return sha256(json.dumps(value, sort_keys=True).encode()).hexdigest()
 
 
-def result_of(draw: Draw) -> Data:
-    """The draw's file with the changes made by hand applied to its result: what is confirmed and shown.
-
-    Which meetings could not be avoided was said of the draw, not of what people made of it.
-    """
-    file: Data = draw.file
-    for made in draw.changes:
-        file = file | {"result": _exchanged(file["result"], *made["swap"]) | {"conflicts": []}}
-    return file
-
-
 def change(draw: Draw, one: str, other: str) -> Data:
-    """What exchanging two of a draft means: `swap`, and where both stood `before` and stand `after`."""
-    result = result_of(draw)["result"]
+    """What exchanging two of a draft means: `replaced` (each by the other), and where both stood `before` and `after`."""
+    result = trees.file_now(draw)["result"]
     places = _places(result)
     if one == other or one not in places or other not in places:
         raise Refusal("draw.not_in_it", field="other")
     if places[one] == places[other] and "groups" in result:
         raise Refusal("draw.same_place", field="other")
     before = {one: places[one], other: places[other]}
-    return {"swap": [one, other], "before": before, "after": {one: places[other], other: places[one]}}
+    after = {one: places[other], other: places[one]}
+    return {"replaced": {one: other, other: one}, "before": before, "after": after}
 
 
 def changeable(draw: Draw) -> dict[str, str]:
     """Who could be exchanged in a draft, and where each stands now: a group's name, a line, a match."""
-    return _places(result_of(draw)["result"])
+    return _places(trees.file_now(draw)["result"])
 
 
 def _places(result: Data) -> dict[str, str]:
@@ -153,13 +135,3 @@ def _places(result: Data) -> dict[str, str]:
         found |= dict.fromkeys(pairing, str(number))
     found |= dict.fromkeys(result.get("rests", ()), "")
     return {name: where for name, where in found.items() if not name.startswith(("W:", "L:", "BYE"))}
-
-
-def _exchanged(value: Any, one: str, other: str) -> Any:
-    """A result with two of its sides exchanged, wherever they stand."""
-    if isinstance(value, list):
-        return [_exchanged(item, one, other) for item in value]
-    if isinstance(value, dict):
-        return {name: _exchanged(item, one, other) for name, item in value.items()}
-    swap = {one: other, other: one, f"P:{one}": f"P:{other}", f"P:{other}": f"P:{one}"}
-    return swap.get(value, value) if isinstance(value, str) else value

@@ -13,7 +13,6 @@ from tournaments.projections import words
 from tournaments.selectors import phases as reads
 from tournaments.selectors import trees
 from tournaments.services import entrants as who
-from tournaments.services import hand_draws
 from tournaments.views.phases import shapes
 
 Data = dict[str, Any]
@@ -67,7 +66,7 @@ def _member(row: Pareja) -> Data:
 
 def shown(phase: Phase, draft: Draw) -> Data:
     """The draft: `groups` or `bracket`, and `conflicts` as sentences."""
-    file = hand_draws.result_of(draft)
+    file = trees.file_now(draft)
     known = reads.parejas(phase.championship, [entry["id"] for entry in file["entrants"] if "id" in entry])
     result = file["result"]
     out: Data = {"groups": [], "bracket": None, "conflicts": _conflicts(result.get("conflicts", []), known)}

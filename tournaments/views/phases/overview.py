@@ -11,7 +11,7 @@ from tournaments.permissions import Actor, Permission, can
 from tournaments.projections import words
 from tournaments.selectors import phases as reads
 from tournaments.selectors import results, rulesets, trees
-from tournaments.services import closing, hand_draws
+from tournaments.services import closing
 from tournaments.views.frame import url
 from tournaments.views.phases import shapes
 from tournaments.views.phases.links import match_url
@@ -222,7 +222,7 @@ def tables(phase: Phase) -> list[Data]:
 def bracket(phase: Phase, rows: list[Match], *, links: bool = True) -> Data | None:
     """The drawn bracket, or None before the draw."""
     draw = reads.draft(phase)
-    tree = trees.tree_of(phase, hand_draws.result_of(draw)) if draw else None
+    tree = trees.tree_of(phase, trees.file_now(draw)) if draw else None
     if tree is None:
         return None
     shown = {row.code: shapes.match(row, match_url if links else None) for row in rows}
