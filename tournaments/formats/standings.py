@@ -97,6 +97,19 @@ def table(
     return _Ranking(ids, matches, rules, gone).table()
 
 
+def parted(
+    tied: Sequence[str],
+    entrants: Iterable[str],
+    results: Iterable[Result],
+    rules: StandingsRules,
+    *,
+    out: Mapping[str, str],
+) -> list[tuple[str, ...]]:
+    """The parts, from the top, that the rest of the chain makes of a set that is level on its first criterion."""
+    ranking = _Ranking(in_order(tuple(entrants)), tuple(results), rules, out)
+    return [part for part, _ in ranking.solve(in_order(tied), 1, 0, None)]
+
+
 class _Ranking:
     """One computation of a table: sums first, then the tied sets from the top."""
 
