@@ -12,7 +12,9 @@ import pytest
 
 from scoring import engine
 from scoring.engine.__main__ import MAX_LINE, answer, main, serve
+from scoring.engine.notation import parse_token
 from tests.scoring.engine.support import ROOT, vectors
+from tests.scoring.garbage import lines_wanted, mutated, noise
 
 GOOD = {"id": 7, "ruleset": "truc_valencia", "trn": "#1 R4 | A.tr B.no"}
 
@@ -87,19 +89,8 @@ def test_lines_that_are_no_requests() -> None:
 
 def garbage(dice: random.Random, lines: list[str]) -> bytes:
     """A random or mutated line."""
-    if dice.random() < 0.2:
-        return bytes(dice.randrange(256) for _ in range(dice.randrange(60))).replace(b"\n", b"")
-    text = list(dice.choice(lines))
-    for _ in range(dice.randint(1, 6)):
-        at = dice.randrange(len(text))
-        roll = dice.random()
-        if roll < 0.4:
-            text[at] = dice.choice('AB.=|#RMHP()@-+0123456789etrqvjfno "{}[],:é\u2028\x00<')
-        elif roll < 0.7:
-            del text[at]
-        else:
-            text.insert(at, dice.choice(text))
-    return "".join(text).encode().replace(b"\n", b"")
+    found = noise(dice) if dice.random() < 0.2 else mutated(dice, lines).encode()
+    return found.replace(b"\n", b"")
 
 
 def test_garbage() -> None:
@@ -108,7 +99,7 @@ def test_garbage() -> None:
         json.dumps({"id": vector["id"], "ruleset": vector["rs"], "trn": vector["trn"]})
         for vector in vectors("hand", "error")
     ]
-    for _ in range(10_000):
+    for _ in range(lines_wanted(10_000)):
         reply = answer(garbage(dice, lines))
         assert reply["outcome"] or reply["errors"]
         assert all(error["key"] in engine.MESSAGES and error["message"] for error in reply["errors"])
@@ -127,6 +118,38 @@ def test_garbage_through_a_process() -> None:
     )
     assert done.stderr == b""
     assert len(done.stdout.splitlines()) == len(sent)
+
+
+def calls_of(request: dict[str, Any]) -> int:
+    """How many functions run while a line is answered: what it costs, whatever else the machine does."""
+    count = 0
+
+    def seen(_frame: Any, event: str, _argument: Any) -> None:
+        nonlocal count
+        count += event in ("call", "c_call")
+
+    line = json.dumps(request).encode()
+    before = sys.getprofile()
+    sys.setprofile(seen)
+    try:
+        answer(line)
+    finally:
+        sys.setprofile(before)
+    return count
+
+
+@pytest.mark.parametrize(
+    "words", ["hola", "1.pa", "A.tr", "=A", "env=A", "A.e B.ve", "H1=1e,3o,4o", "A+1", "|"]
+)
+@pytest.mark.parametrize("head", ["#1 R4 | ", "#1 R4 | =A =A | ", ""])
+def test_the_cost_grows_with_the_length_and_no_faster(words: str, head: str) -> None:
+    def cost(times: int) -> int:
+        parse_token.cache_clear()
+        return calls_of(GOOD | {"trn": head + f"{words} " * times})
+
+    answer(json.dumps(GOOD).encode())  # the ruleset is read once
+    short, long = cost(60), cost(240)
+    assert long <= 4 * short + 50
 
 
 MATCH = """; a partida
