@@ -5,9 +5,11 @@ version, fold the log, ask the engine, append, write the match. Nothing here nee
 """
 
 from scoring.services.arrivals import check_in, draw_dealer
+from scoring.services.bell import ring
 from scoring.services.corrections import reopen, rule, void_last
 from scoring.services.hands import record_hand
 from scoring.services.incidents import call_judge, incident, note
+from scoring.services.lateness import late
 from scoring.services.lineups import start, substitute
 from scoring.services.paper import paper_result
 from scoring.services.rewriting import Preview, correct_hand, preview_correction, preview_void, redo, void
@@ -26,6 +28,7 @@ __all__ = [
     "draw_dealer",
     "import_trn",
     "incident",
+    "late",
     "look_at_trn",
     "note",
     "paper_result",
@@ -34,6 +37,7 @@ __all__ = [
     "record_hand",
     "redo",
     "reopen",
+    "ring",
     "rule",
     "settle",
     "sign",

@@ -41,6 +41,14 @@ def void_last(
     )
 
 
+def require_ruling(outcome: str, winner: str) -> None:
+    """Refuse (`ruling.*`) an outcome that no ruling gives, or one whose winner is missing or too many."""
+    if outcome not in RULINGS:
+        raise Refusal("ruling.unknown", field="outcome")
+    if bool(winner) != RULINGS[Outcome(outcome)] or winner not in ("", "A", "B"):
+        raise Refusal("ruling.winner", field="winner")
+
+
 @transaction.atomic
 def rule(
     *, actor: Actor, match: str, outcome: str, winner: str = "", version: int | None, key: str, reason: str
@@ -49,10 +57,7 @@ def rule(
 
     Raises Refusal `ruling.*`, `reason.required`, `match.finished`.
     """
-    if outcome not in RULINGS:
-        raise Refusal("ruling.unknown", field="outcome")
-    if bool(winner) != RULINGS[Outcome(outcome)] or winner not in ("", "A", "B"):
-        raise Refusal("ruling.winner", field="winner")
+    require_ruling(outcome, winner)
     if not reason.strip():
         raise Refusal("reason.required", field="reason")
 

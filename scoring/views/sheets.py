@@ -61,7 +61,7 @@ def context(actor: Actor, match: Match, bound: Forms | None = None) -> Data:
     people = reads.authors(item.author for item in story.events)
     finished = match.state == "finished"
     playable = match.phase.status in ("published", "in_play") and bool(match.side_a_id and match.side_b_id)
-    fixed, moved = progress.consequences(match) if finished else ([], [])
+    fixed = progress.dependants(match, lock=False) if finished else []
     seats, players = timeline.seats(match)
     return {
         "m": shapes.match(match),
@@ -77,7 +77,7 @@ def context(actor: Actor, match: Match, bound: Forms | None = None) -> Data:
         "finished": finished,
         "started": bool((match.live or {}).get("started")),
         "blocked": [item.label for item in fixed],
-        "reopen_box": reopen_box(match, [item.label for item in moved]),
+        "reopen_box": reopen_box(match),
         "may_rule": can(actor, Permission.RULE, match),
         "may_score": can(actor, Permission.SCORE, match),
         "may_plan": can(actor, Permission.PLAN, match),
@@ -113,15 +113,13 @@ def facts(match: Match) -> list[Any]:
     ]
 
 
-def reopen_box(match: Match, moved: list[str]) -> Data:
+def reopen_box(match: Match) -> Data:
     """What opening the match again does, before the button."""
     out = [_("The result is taken back and the match is to be mended; what it was stays in the log.")]
     if match.outcome == "played" and (match.live or {}).get("last") and match.result.get("ended_by") != "":
         out.append(_("If hands ended it, the last hand is taken back too."))
     if match.group:
         out.append(_("The table of group %(group)s is made anew.") % {"group": match.group.name})
-    if moved:
-        out.append(_("These lose what this result gave them: %(matches)s.") % {"matches": ", ".join(moved)})
     return {"title": _("Open the result again"), "consequences": out, "label": _("Open it again")}
 
 

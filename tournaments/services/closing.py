@@ -7,38 +7,40 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from tournaments import formats
 from tournaments.errors import Refusal
-from tournaments.models import Match, MatchState, Pareja, Phase, PhaseStatus
-from tournaments.models.settings import PhaseSettings
+from tournaments.models import Match, MatchState, Phase, PhaseStatus
 from tournaments.permissions import Actor, Permission, require
+from tournaments.selectors import going_on, results
 from tournaments.selectors import phases as reads
-from tournaments.selectors import results
-from tournaments.services import audit, outbox, phases, progress
+from tournaments.selectors import rounds as round_reads
+from tournaments.services import audit, outbox, phases, sending
 
 
 @dataclass(frozen=True)
 class Obstacle:
-    """Why a phase cannot simply be closed: `kind` is `result_missing` or `tie_open`; `label` a match code or group name."""
+    """Why a phase cannot simply be closed.
+
+    `kind` is `result_missing` (`label`: a match code), `round_missing` (the number of the round not drawn) or `tie_open`
+    (a group's name, empty for the whole phase).
+    """
 
     kind: str
     label: str
 
 
 def obstacles(phase: Phase) -> list[Obstacle]:
-    """Missing results first, then ties on the qualifying line."""
+    """Missing results first, then rounds not drawn, then ties on the qualifying line."""
     open_matches = Match.objects.filter(phase=phase).exclude(state=MatchState.FINISHED).order_by("code")
     if phase.in_groups:  # who left plays no more: the table counts those matches by its own rule
         open_matches = open_matches.exclude(side_a__status__in=results.OUT).exclude(
             side_b__status__in=results.OUT
         )
     found = [Obstacle("result_missing", match.code) for match in open_matches]
-    if phase.in_groups:
-        names = dict(phase.groups.values_list("public_id", "name"))
-        for public_id, table in results.phase_tables(phase).items():
-            if table.open_ties:
-                found.append(Obstacle("tie_open", names[public_id]))
-    return found
+    if phase.by_rounds:
+        at = round_reads.progress(phase)
+        if not at.open and not at.over:
+            found.append(Obstacle("round_missing", str(at.next)))
+    return found + [Obstacle("tie_open", label) for label in going_on.open_ties(phase)]
 
 
 @transaction.atomic
@@ -57,10 +59,10 @@ def close(*, actor: Actor, phase: Phase, reason: str = "") -> Phase:
     problems = obstacles(phase)
     if problems and not reason.strip():
         raise Refusal("phase.not_clear", field="reason", count=len(problems), first=problems[0].label)
-    phase.result = _groups_result(phase) if phase.in_groups else {}
+    phase.result = freeze(phase)
     phase.status, phase.closed_at, phase.closed_reason = PhaseStatus.CLOSED, timezone.now(), reason
     phase.save(update_fields=["result", "status", "closed_at", "closed_reason"])
-    _send_on(phase)
+    sending.fill(phase)
     audit.record(
         actor=actor,
         championship=phase.championship,
@@ -73,56 +75,28 @@ def close(*, actor: Actor, phase: Phase, reason: str = "") -> Phase:
     return phase
 
 
-def _groups_result(phase: Phase) -> dict[str, Any]:
-    """The frozen tables and the qualified: all firsts in the order of the groups, then all seconds…"""
-    quota = PhaseSettings.of(phase.settings).quota
-    names = dict(phase.groups.values_list("public_id", "name"))
-    places: list[tuple[int, str, str]] = []
-    frozen: dict[str, list[dict[str, Any]]] = {}
-    lots: dict[str, Any] = {}
-    out: dict[str, str] = {}
-    for public_id, table in results.phase_tables(phase).items():
-        name = names[public_id]
-        order, drawn = _order(table, f"{phase.public_id}/{name}", quota)
-        if drawn:
-            lots[name] = drawn
-        frozen[name] = [{"pareja": row.entrant, "rank": row.rank, "shared": row.shared} for row in table.rows]
-        out |= {row.entrant: row.out for row in table.rows if row.out}
-        places.extend((place, name, pareja) for place, pareja in enumerate(order[:quota], start=1))
-    group_order = {name: position for position, name in enumerate(frozen)}
-    places.sort(key=lambda item: (item[0], group_order[item[1]]))
-    qualified = [{"group": name, "place": place, "pareja": pareja} for place, name, pareja in places]
-    return {"qualified": qualified, "tables": frozen, "lots": lots, "out": out}
-
-
-def _order(table: formats.Table, seed: str, quota: int) -> tuple[list[str], dict[str, Any]]:
-    """The rows' order; a tie still open across the line goes to lots with a recorded seed."""
-    order = [row.entrant for row in table.rows]
-    drawn: dict[str, Any] = {}
-    for tie in table.open_ties:
-        by_lot = list(formats.lots(tie.ids, seed))
-        start = min(order.index(pareja) for pareja in tie.ids)
-        rest = [pareja for pareja in order if pareja not in tie.ids]
-        order = rest[:start] + by_lot + rest[start:]
-        drawn = {"seed": seed, "order": by_lot}
-    return order, drawn
-
-
-def _send_on(phase: Phase) -> None:
-    """Fill the sides of later phases that wait for a place of this phase's groups (`G:A#1`)."""
-    places = {f"G:{q['group']}#{q['place']}": q["pareja"] for q in phase.result.get("qualified", [])}
-    if not places:
-        return
-    ids = {p.public_id: p for p in Pareja.objects.filter(public_id__in=places.values())}
-    later = reads.followers(phase)
-    for match in (
-        Match.objects.select_for_update(of=("self",)).filter(phase__in=later).select_related("phase")
-    ):
-        for side in ("a", "b"):
-            pareja = places.get(getattr(match, f"source_{side}"))
-            if pareja:
-                setattr(match, f"side_{side}", ids[pareja])
-        progress.settle(match)
+def freeze(phase: Phase) -> dict[str, Any]:
+    """What a closed phase keeps: who goes on and its final order, its tables, the lots drawn, who had left."""
+    found = going_on.outcome(phase, decide=True)
+    frozen: dict[str, Any] = {}
+    if phase.in_groups:
+        names = dict(phase.groups.values_list("public_id", "name"))
+        tables = results.phase_tables(phase)
+        frozen["tables"] = {
+            names[public_id]: [
+                {"pareja": row.entrant, "rank": row.rank, "shared": row.shared} for row in table.rows
+            ]
+            for public_id, table in tables.items()
+        }
+        frozen["out"] = {row.entrant: row.out for table in tables.values() for row in table.rows if row.out}
+    return {
+        "qualified": [
+            {"group": one.group, "place": one.place, "pareja": one.pareja} for one in found.qualified
+        ],
+        "order": list(found.order),
+        "lots": {name: dict(lot) for name, lot in found.lots.items()},
+        **frozen,
+    }
 
 
 @transaction.atomic

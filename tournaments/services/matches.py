@@ -15,7 +15,7 @@ from tournaments.errors import Conflict, NotFound, Refusal
 from tournaments.models import Match, MatchState, Outcome, Phase, PhaseStatus
 from tournaments.permissions import Actor, Permission, require
 from tournaments.selectors import rulesets
-from tournaments.services import championships, outbox, progress
+from tournaments.services import championships, outbox, progress, rounds
 
 PLAYABLE = (PhaseStatus.PUBLISHED, PhaseStatus.IN_PLAY)
 
@@ -76,13 +76,13 @@ def require_playable(match: Match) -> None:
         raise Refusal("match.sides_unknown")
 
 
-def apply_score(match: Match, score: Score) -> None:
+def apply_score(match: Match, score: Score, taker: progress.Taker | None = None) -> None:
     """Write the fold onto the match and move on what depends on it.
 
-    Refuses (`match.has_dependants`) a change of a finished result on which something later stands, and a second match in play
-    at a table (Conflict `match.table_busy`).
+    Refuses (`match.has_dependants`) a change of a finished result on which something later stands, unless a `taker` takes
+    that back, and a second match in play at a table (Conflict `match.table_busy`).
     """
-    was = (match.state, match.winner)
+    was, result_was = (match.state, match.winner), match.result
     if match.version == 0:
         _freeze_rules(match)
     match.version = score.version
@@ -96,11 +96,15 @@ def apply_score(match: Match, score: Score) -> None:
     if score.live.get("started"):
         match.started_at = match.started_at or now
     match.finished_at = (match.finished_at or now) if score.finished else None
-    if was[0] == MatchState.FINISHED and (match.state, match.winner) != was:
-        progress.unwind(match)
+    if taker is None and was[0] == MatchState.FINISHED and (match.state, match.winner) != was:
+        progress.require_free(match)
     _save(match, begins=match.state == MatchState.IN_PLAY and was[0] != MatchState.IN_PLAY)
-    if match.state == MatchState.FINISHED and (match.state, match.winner) != was:
-        progress.advance(match)
+    if (match.state, match.winner, match.result) != (*was, result_was) and MatchState.FINISHED in (
+        match.state,
+        was[0],
+    ):
+        progress.advance(match, taker)
+        rounds.after_result(match)
     _open_phase(match.phase)
     outbox.mark(match.phase.championship_id, f"match:{match.pk}")
 

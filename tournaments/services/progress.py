@@ -1,10 +1,37 @@
-"""What a result moves: winners and losers into the matches that wait for them, and what hangs on a result already given."""
+"""What a result moves: winners and losers into the matches that wait for them, and what hangs on a result already given.
 
+Everything here brings matches in line with what they are made of, so it may run again and again: the same results give the
+same sides. A match that was begun with other sides is never touched behind its back: either the change is refused, or a `Taker`
+(the house of the hand) takes its result back by an event of its own log.
+"""
+
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Protocol
+
+from django.db.models import Q
 
 from tournaments.errors import Refusal
-from tournaments.models import Match, MatchState, Outcome, PhaseStatus
+from tournaments.models import Match, MatchState, Outcome, Pareja, ParejaStatus, PhaseStatus
+from tournaments.selectors import results
 from tournaments.services import outbox
+
+LEFT = {
+    ParejaStatus.WITHDRAWN: Outcome.WITHDRAWAL,
+    ParejaStatus.DISQUALIFIED: Outcome.DISQUALIFICATION,
+}
+"""Whoever left plays no more; how the matches end that it would have played."""
+
+
+class Taker(Protocol):
+    """Takes back what was recorded in a match whose sides change, and brings it back when the same two meet again."""
+
+    def take_back(self, match: Match) -> None: ...
+
+    def bring_back(self, match: Match) -> None: ...
+
+    def drop(self, match: Match) -> None:
+        """End a tie-break whose tie is gone: it is not played."""
 
 
 @dataclass(frozen=True)
@@ -16,67 +43,147 @@ class Dependant:
     public_id: str
 
 
-def _followers(match: Match, *, lock: bool = True) -> list[Match]:
-    """The matches of the phase that take this one's winner or loser, locked after it (lock order: match → next match).
+def begun(match: Match) -> bool:
+    """Whether anything recorded in its log counts: in play, ended by its own log, or a cama given before it began."""
+    if match.state == MatchState.FINISHED:
+        return bool((match.live or {}).get("finished"))
+    return match.state == MatchState.IN_PLAY or bool((match.result or {}).get("sets"))
 
-    A page that only asks reads without a lock.
+
+def by_default(match: Match) -> bool:
+    """Whether it ended without its log: a bye, a side that left, a match that was not needed."""
+    return match.state == MatchState.FINISHED and not begun(match)
+
+
+def _followers(match: Match, *, lock: bool = True) -> list[Match]:
+    """The matches of the phase that wait for this one, locked after it (lock order: match → next match).
+
+    They take its winner or loser, or are played only if it ended in a certain way. A page that only asks reads without a lock.
     """
     sources = [f"W:{match.code}", f"L:{match.code}"]
-    waiting = Match.objects.filter(phase_id=match.phase_id).select_related("phase")
+    waiting = Match.objects.filter(phase_id=match.phase_id).select_related("phase", "side_a", "side_b")
     if lock:
         waiting = waiting.select_for_update(of=("self",))
-    found = [*waiting.filter(source_a__in=sources), *waiting.filter(source_b__in=sources)]
-    return list({follower.pk: follower for follower in found}.values())
+    fed = Q(source_a__in=sources) | Q(source_b__in=sources) | Q(only_if__startswith=f"{match.code}=")
+    return list(waiting.filter(fed).order_by("id"))
 
 
 def _sides(match: Match) -> dict[str, int | None]:
-    """Who comes out of a finished match as `W:code` and `L:code`; nobody for a double walkover."""
+    """Who comes out of a match as `W:code` and `L:code`; nobody while it is open, or after a double walkover."""
     a, b = match.side_a_id, match.side_b_id
-    winner, loser = {"A": (a, b), "B": (b, a)}.get(match.winner, (None, None))
+    ended = {"A": (a, b), "B": (b, a)} if match.state == MatchState.FINISHED else {}
+    winner, loser = ended.get(match.winner, (None, None))
     return {f"W:{match.code}": winner, f"L:{match.code}": loser}
 
 
-def advance(match: Match) -> None:
-    """Put winner and loser where they are awaited; a match whose two sides are known is ready.
+def advance(match: Match, taker: Taker | None = None) -> None:
+    """Bring what waits for this match in line with it, whether it has just ended, changed or been opened again.
 
     A side that nobody will fill (both absent before it) makes the other win without playing: no match waits for ever.
+    Raises Refusal `match.has_dependants` where something begun would change and there is no taker.
     """
     sides = _sides(match)
     for follower in _followers(match):
-        for side in ("a", "b"):
-            source = getattr(follower, f"source_{side}")
-            if source in sides:
-                setattr(follower, f"side_{side}_id", sides[source])
-        settle(follower)
+        wanted = {
+            side: sides[source]
+            for side in ("a", "b")
+            if (source := getattr(follower, f"source_{side}")) in sides
+        }
+        place(follower, wanted, taker)
+    _untie(match, taker)
+
+
+def place(match: Match, wanted: Mapping[str, int | None], taker: Taker | None = None) -> None:
+    """Give a match its sides (`a`, `b`: pareja ids, None while unknown) and settle it.
+
+    What was played with other sides is taken back first; what these two played before it fell counts again.
+    """
+    moved = any(getattr(match, f"side_{side}_id") != pareja for side, pareja in wanted.items())
+    unneeded = begun(match) and _needed(match) is not True
+    if (moved or unneeded) and begun(match):
+        if taker is None:
+            raise Refusal("match.has_dependants", dependants=match.code)
+        taker.take_back(match)
+    for side, pareja in wanted.items():
+        setattr(match, f"side_{side}_id", pareja)
+    settle(match, taker)
+    if moved and taker is not None and match.state == MatchState.READY:
+        taker.bring_back(match)
+
+
+def _needed(match: Match) -> bool | None:
+    """Whether a match with a condition (`GF1=b`) is played; None while that is not known."""
+    if not match.only_if:
+        return True
+    code, _, side = match.only_if.partition("=")
+    first = Match.objects.filter(phase_id=match.phase_id, code=code).first()
+    if first is None or first.state != MatchState.FINISHED:
+        return None
+    return first.winner.lower() == side.lower()
 
 
 def _nobody_comes(match: Match, side: str) -> bool:
     """A bye, or the winner or loser of a match that ended without one."""
-    source = getattr(match, f"source_{side.lower()}")
+    source = getattr(match, f"source_{side}")
     if source == "BYE":
         return True
-    if source[:2] not in ("W:", "L:") or getattr(match, f"side_{side.lower()}_id") is not None:
+    if source[:2] not in ("W:", "L:") or getattr(match, f"side_{side}_id") is not None:
         return False
     ended = Match.objects.filter(phase_id=match.phase_id, code=source[2:], state=MatchState.FINISHED).first()
     return ended is not None and _sides(ended)[source] is None
 
 
-def settle(match: Match) -> None:
-    """Bring the state of an unplayed match in line with its sides; a bye finishes it at once and moves on."""
-    byes = [side for side in ("A", "B") if _nobody_comes(match, side)]
-    known = [side for side in ("A", "B") if getattr(match, f"side_{side.lower()}_id") is not None]
-    if match.version:
+def _left(match: Match, side: str) -> str:
+    """The outcome that a side gives by having left; empty when it plays."""
+    pareja: Pareja | None = getattr(match, f"side_{side}")
+    return LEFT.get(ParejaStatus(pareja.status), "") if pareja is not None else ""
+
+
+def settle(match: Match, taker: Taker | None = None) -> None:
+    """Bring the state of a match that has not begun in line with its sides, and move on what that decides.
+
+    A bye and a side that left end it at once, and so does a condition that was not met.
+    """
+    if begun(match):
         match.save()
         return
-    if byes and (len(known) == 1 or len(byes) == 2):
-        match.state, match.outcome = MatchState.FINISHED, Outcome.BYE
-        match.winner = known[0] if known else ""
-    else:
-        match.state = MatchState.READY if len(known) == 2 else MatchState.WAITING
+    was = (match.state, match.winner)
+    match.state, match.outcome, match.winner, match.outcome_reason = _without_playing(match)
     match.save()
     outbox.mark(match.phase.championship_id, f"match:{match.pk}")
-    if match.state == MatchState.FINISHED:
-        advance(match)
+    if (match.state, match.winner) != was and MatchState.FINISHED in (match.state, was[0]):
+        advance(match, taker)
+
+
+def _without_playing(match: Match) -> tuple[str, str, str, str]:
+    """State, outcome, winner and reason of a match in which nothing is recorded."""
+    needed = _needed(match)
+    if needed is False:
+        return MatchState.FINISHED, Outcome.NOT_PLAYED, "", ""
+    known = [side for side in ("a", "b") if getattr(match, f"side_{side}_id") is not None]
+    empty = [side for side in ("a", "b") if _nobody_comes(match, side)]
+    gone = {side: left for side in known if (left := _left(match, side))}
+    if needed is None or len(known) + len(empty) < 2:
+        return MatchState.WAITING, Outcome.NONE, "", ""
+    playing = [side for side in known if side not in gone]
+    if len(playing) == 2:
+        return MatchState.READY, Outcome.NONE, "", ""
+    outcome = next(iter(gone.values()), Outcome.BYE)
+    reason = next((getattr(match, f"side_{side}").status_reason for side in gone), "")
+    return MatchState.FINISHED, outcome, playing[0].upper() if playing else "", reason
+
+
+def resettle(pareja: Pareja) -> None:
+    """After a pareja left or came back: its matches that are still open end, or are to be played again.
+
+    A closed phase keeps what it had; a match whose default win has been played upon since stays as it is.
+    """
+    rows = Match.objects.select_for_update(of=("self",)).select_related("phase", "side_a", "side_b")
+    mine = rows.filter(side_a=pareja) | rows.filter(side_b=pareja)
+    open_phases = mine.exclude(phase__status__in=[PhaseStatus.CLOSED, PhaseStatus.DRAFT])
+    for match in open_phases.order_by("phase__order", "round", "order", "id"):
+        if not begun(match) and not (by_default(match) and dependants(match)):
+            settle(match)
 
 
 def dependants(match: Match, *, lock: bool = True) -> list[Dependant]:
@@ -85,14 +192,21 @@ def dependants(match: Match, *, lock: bool = True) -> list[Dependant]:
     if match.phase.status == PhaseStatus.CLOSED:
         found.append(Dependant("phase", match.phase.name, match.phase.public_id))
     for follower in _followers(match, lock=lock):
-        if follower.version:
+        if begun(follower):
             found.append(Dependant("match", follower.code, follower.public_id))
-        elif follower.outcome == Outcome.BYE:
+        elif by_default(follower):
             found.extend(dependants(follower, lock=lock))
     for playoff in _later_playoffs(match):
-        if playoff.version:
+        if begun(playoff):
             found.append(Dependant("playoff", playoff.code, playoff.public_id))
-    return found
+    return list(dict.fromkeys(found))
+
+
+def require_free(match: Match) -> None:
+    """Refuse (`match.has_dependants`) to change a result on which something stands, and name it all."""
+    standing = dependants(match)
+    if standing:
+        raise Refusal("match.has_dependants", dependants=", ".join(item.label for item in standing))
 
 
 def _later_playoffs(match: Match) -> list[Match]:
@@ -100,45 +214,32 @@ def _later_playoffs(match: Match) -> list[Match]:
     stage = int(match.playoff.get("stage", 0)) if match.playoff else 0
     if match.group_id is None:
         return []
-    candidates = Match.objects.filter(phase_id=match.phase_id, group_id=match.group_id).exclude(pk=match.pk)
+    candidates = (
+        Match.objects.filter(phase_id=match.phase_id, group_id=match.group_id)
+        .exclude(pk=match.pk)
+        .select_related("phase", "side_a", "side_b")
+    )
     return [m for m in candidates if m.playoff and int(m.playoff.get("stage", 1)) > stage]
 
 
-def unwind(match: Match) -> None:
-    """Take a changed result back out of what was filled with it, or refuse when something stands on it."""
-    standing = dependants(match)
-    if standing:
-        names = ", ".join(item.label for item in standing)
-        raise Refusal("match.has_dependants", dependants=names)
-    for follower in _followers(match):
-        for side in ("a", "b"):
-            own = f"source_{side}"
-            if getattr(follower, own) in (f"W:{match.code}", f"L:{match.code}"):
-                setattr(follower, f"side_{side}_id", None)
-        if follower.outcome == Outcome.BYE:
-            unwind(follower)
-            follower.outcome, follower.winner = Outcome.NONE, ""
-        follower.state = MatchState.WAITING
-        follower.save()
-        outbox.mark(match.phase.championship_id, f"match:{follower.pk}")
-    for playoff in _later_playoffs(match):
-        playoff.delete()  # never begun: the table it was made from has changed
-    if match.group_id:
-        outbox.mark(match.phase.championship_id, f"group:{match.group_id}")
+def _untie(match: Match, taker: Taker | None) -> None:
+    """Take away the tie-breaks still to be played whose tie the changed table no longer has.
 
-
-def consequences(match: Match) -> tuple[list[Dependant], list[Dependant]]:
-    """For the page that asks before reopening: what keeps the result from changing, and what would be taken back with it."""
-    fixed = dependants(match, lock=False)
-    held = {item.public_id for item in fixed}
-    moved = [
-        Dependant("match", one.code, one.public_id)
-        for one in _followers(match, lock=False)
-        if one.public_id not in held
-    ]
-    moved += [
-        Dependant("playoff", one.code, one.public_id)
-        for one in _later_playoffs(match)
-        if one.public_id not in held
-    ]
-    return fixed, moved
+    Those that were played stay: they count only for exactly the parejas that are tied, so they lie idle while nobody is.
+    """
+    later = [playoff for playoff in _later_playoffs(match) if playoff.state != MatchState.FINISHED]
+    if not later or match.group is None:
+        return
+    ties = results.group_table(match.group).open_ties
+    wanted = {(frozenset(tie.ids), tie.stage) for tie in ties}
+    for playoff in later:
+        tag = (frozenset(playoff.playoff.get("tied", ())), int(playoff.playoff.get("stage", 1)))
+        if tag in wanted:
+            continue
+        if not playoff.version:
+            playoff.delete()  # a row without a log: nothing was ever recorded in it
+        elif taker is None:
+            raise Refusal("match.has_dependants", dependants=playoff.code)
+        else:
+            taker.drop(playoff)
+    outbox.mark(match.phase.championship_id, f"group:{match.group_id}")

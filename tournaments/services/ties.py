@@ -1,10 +1,11 @@
 """Ties on the qualifying line that are played: one partida for two, a mini-league for three or more, again and again."""
 
 from django.db import transaction
+from django.db.models import QuerySet
 
 from tournaments import formats
 from tournaments.errors import Refusal
-from tournaments.models import Group, Match, MatchState, Pareja, PhaseStatus
+from tournaments.models import Group, Match, MatchState, Outcome, Pareja, PhaseStatus
 from tournaments.permissions import Actor, Permission, require
 from tournaments.selectors import results
 from tournaments.services import audit, outbox, phases
@@ -47,8 +48,11 @@ def create_playoffs(*, actor: Actor, group: Group) -> list[Match]:
 def _matches(group: Group, tie: formats.OpenTie) -> list[Match]:
     ids = {p.public_id: p for p in Pareja.objects.filter(public_id__in=tie.ids)}
     made = []
-    order = Match.objects.filter(group=group, code__startswith=f"{group.name}-T{tie.stage}-").count()
+    earlier = Match.objects.filter(group=group, code__startswith=f"{group.name}-T{tie.stage}-")
+    order, met = earlier.count(), _met(earlier, tie)
     for pairing in formats.playoff_pairings(tie):
+        if frozenset((pairing.a, pairing.b)) in met:
+            continue
         order += 1
         made.append(
             Match.objects.create(
@@ -66,3 +70,13 @@ def _matches(group: Group, tie: formats.OpenTie) -> list[Match]:
             )
         )
     return made
+
+
+def _met(earlier: QuerySet[Match], tie: formats.OpenTie) -> set[frozenset[str]]:
+    """Who has played for exactly this tie already: a correction may have taken the tie away and given it back."""
+    rows = earlier.exclude(outcome=Outcome.NOT_PLAYED).select_related("side_a", "side_b")
+    return {
+        frozenset((row.side_a.public_id, row.side_b.public_id))
+        for row in rows
+        if row.side_a and row.side_b and set(row.playoff.get("tied", ())) == set(tie.ids)
+    }
