@@ -6,6 +6,7 @@ import { read } from "./sentence.mjs";
 const CALLS = new Set(["truco", "envido", "flor", "special"]);
 const FEW = 2; // calls of another kind that find room among the answers, and leave room for the bazas
 const RARE = new Set(["fold", "redeal", "misdeal", "penalty"]);
+const BESIDE = new Set(["note", "judge", "checkin"]); // verbs that leave the score as it is
 const DECIDED = new Set(["bazas", "void"]); // ends that the bazas alone bring
 
 /** The seats in the order of play, from the mano to the dealer. */
@@ -27,11 +28,11 @@ export function pairOf(state, { k }) {
 
 /** What a hand is played with: its automaton, the score before it, its number and the head of its record. */
 export function setting(rules, state, duel = null) {
-  if (!duel) return { automaton: rules.automaton, before: state, number: `${state.hand}`, head: `#${state.hand} R${state.dealer}` };
+  if (!duel) return { automaton: rules.automaton, before: state, seats: order(state), number: `${state.hand}`, head: `#${state.hand} R${state.dealer}` };
   const pair = pairOf(state, duel);
   const number = `${duel.number}.${duel.k}`;
   const before = { ...state, duel: duel.k, first: pair[0] };
-  return { automaton: rules.duel, before, number, head: `#${number} R${state.dealer} P${pair.join("-")}` };
+  return { automaton: rules.duel, before, seats: pair, number, head: `#${number} R${state.dealer} P${pair.join("-")}` };
 }
 
 /** The hand after these tokens, or null when one of them is not legal. */
@@ -204,9 +205,13 @@ export function project(rules, server, entries, target) {
   let state = server;
   for (const entry of entries) {
     if (entry.version !== state.version) continue;
+    if (BESIDE.has(entry.verb)) {
+      state = { ...state, version: state.version + 1 };
+      continue;
+    }
     if (entry.verb !== "hand") return { state, waiting: true };
     const { automaton, before } = setting(rules, state, entry.duel);
-    const hand = replay(automaton, before, entry.tokens);
+    const hand = replay(automaton, before, entry.quick ?? entry.tokens);
     const end = hand && outcome(hand);
     if (!end) return { state, waiting: true };
     state = after(state, end, entry.trn, target, entry.duel);

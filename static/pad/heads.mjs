@@ -34,12 +34,6 @@ export function duelText(state, duel, seats, words) {
   return fill(words.ui.duel_now, { k: duel.k, a, b });
 }
 
-/** Who deals, who is mano and who are the pies, by name where seats are noted. */
-export function aroundTheTable(state, seats, words) {
-  const names = order(state).map((seat) => sitting(seat, seats, words));
-  return fill(state.players === 2 ? words.ui.around_two : words.ui.around, { dealer: names.at(-1), mano: names[0], pies: names.slice(-2).join(", ") });
-}
-
 function setTally(head, which, points, pictures) {
   const old = head.querySelector(".tally");
   const was = old.querySelector("[data-score]")?.textContent;

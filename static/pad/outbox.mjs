@@ -11,35 +11,46 @@ export function freshKey(random = globalThis.crypto) {
 
 export class Outbox {
   /**
-   * `post(entry)` → {status, body}, or throws when nothing was heard. `later(ms, run)` is a timer. `name`: the drawer's key.
+   * `post(entry)` → {status, body}, or throws when nothing was heard. `later(ms, run)` is a timer. `match`: whose queue it is.
    * `on.confirmed(entry, body)`, `on.held(entries, body)`, `on.changed()`.
    */
-  constructor({ store, name, post, on, later = (ms, run) => setTimeout(run, ms) }) {
-    Object.assign(this, { store, name, post, on, later });
+  constructor({ store, match, post, on, later = (ms, run) => setTimeout(run, ms) }) {
+    Object.assign(this, { store, match, post, on, later });
     this.entries = [];
     this.held = [];
     this.sending = false;
     this.failures = 0;
   }
 
-  /** What an earlier page left behind. */
+  /** What an earlier page, or another window of this phone, has left. */
   async load() {
-    const kept = (await this.store.get(this.name)) ?? {};
-    this.entries = kept.entries ?? [];
-    this.held = kept.held ?? [];
+    const rows = await this.store.rows(this.match);
+    this.entries = rows.filter((row) => !row.held);
+    this.held = rows.filter((row) => row.held);
     return this;
   }
 
   get state() {
     if (this.held.length) return "refused";
     if (!this.entries.length) return "confirmed";
+    if (this.entries.some((entry) => entry.unkept)) return "unkept";
     if (this.failures) return "offline";
     return this.sending ? "sent" : "local";
   }
 
+  /** What an entry is to the referee: kept here, on its way, refused, or only on the screen because the phone is full. */
+  stateOf(entry) {
+    if (entry.held) return "refused";
+    if (entry.unkept) return "unkept";
+    return this.sending && !this.failures && entry === this.entries[0] ? "sent" : "local";
+  }
+
   async add(entry) {
-    this.entries.push(entry);
-    await this.#keep();
+    const order = Math.max(0, ...this.entries.map((one) => one.order ?? 0)) + 1;
+    const row = { ...entry, match: this.match, order };
+    this.entries.push(row);
+    row.unkept = !(await this.store.put({ ...row }));
+    this.on.changed();
     return this.pump();
   }
 
@@ -49,13 +60,13 @@ export class Outbox {
     const last = this.entries.at(-1);
     if (!untouched || last.verb !== "hand") return null;
     this.entries.pop();
-    this.#keep();
+    this.store.remove(last.key);
     return last;
   }
 
   async forget(key) {
     this.held = this.held.filter((entry) => entry.key !== key);
-    await this.#keep();
+    await this.store.remove(key);
   }
 
   /** Send the first entry and go on while the server answers. Safe to call at any time. */
@@ -81,27 +92,42 @@ export class Outbox {
   async #confirm(entry, body) {
     this.failures = 0;
     this.entries.shift();
-    await this.#keep();
+    await this.store.remove(entry.key);
+    if (!body.repeated) await this.#rebase(body.state.version - entry.version - 1);
     this.on.confirmed(entry, body);
   }
 
-  /** What comes after a refused hand was counted on top of it, so it waits with it. */
+  /**
+   * What waits was counted one version on for each entry before it; the server may have counted none or more for this one.
+   * Not after a repeated answer: what came between may be somebody else's.
+   */
+  async #rebase(by) {
+    if (!by) return;
+    for (const entry of this.entries) {
+      entry.version += by;
+      await this.store.put({ ...entry });
+    }
+  }
+
+  /** What comes after a refused hand was counted on top of it, so it waits with it. An undo or a call of the judge is no hand: it is said and let go. */
   async #hold(body) {
     this.failures = 0;
     const [first, ...rest] = this.entries;
-    const refused = [{ ...first, refusal: body.detail ?? "", why: body.key ?? "" }, ...rest];
-    this.held.push(...refused.filter((entry) => entry.verb === "hand"));
+    const refused = [{ ...first, refusal: body.detail ?? "", why: body.key ?? "", theirs: body.unseen ?? [] }, ...rest];
     this.entries = [];
-    await this.#keep();
+    for (const entry of refused) {
+      if (entry.verb !== "hand") await this.store.remove(entry.key);
+      else {
+        entry.held = true;
+        this.held.push(entry);
+        await this.store.put({ ...entry });
+      }
+    }
     this.on.held(refused, body);
   }
 
   #retry() {
     this.failures += 1;
     this.later(Math.min(1000 * 2 ** (this.failures - 1), LONGEST_WAIT), () => this.pump());
-  }
-
-  #keep() {
-    return this.store.set(this.name, { entries: this.entries, held: this.held });
   }
 }

@@ -4,7 +4,9 @@ export const MARKS = { A: "●", B: "◆", "=": "=", "<": "=‹" };
 const TOKEN =
   /^(?:(?<actor>[AB1-6])\.(?:(?<amounted>ve|e)(?<n>\d+)?|(?<code>[a-z][a-z0-9]*[+-]?))|=(?<baza>[AB])|(?<parda>==)(?<prior><)?|(?<tanto>env|flor)=(?<side>[AB])(?:@\d)?(?:\((?<values>\d+-\d+)\))?)$/;
 const BY_CODE = new Set(["qu", "no", "mz", "pa", "jg", "co", "mr", "rd", "nm", "pf+", "pf-"]);
-const TRUCO = new Set(["tr", "rt", "qv", "jf", "v9", "vj", "s6", "n9", "d12", "tp"]);
+export const TRUCO = new Set(["tr", "rt", "qv", "jf", "v9", "vj", "s6", "n9", "d12", "tp"]);
+
+const CARD = /^[1-6]\.\(?(?:\d+[a-z]|[QJKA][a-z]|xx)\)?$/;
 
 /** Fills `{name}` places; an unknown one becomes nothing. */
 export function fill(template, params) {
@@ -13,6 +15,7 @@ export function fill(template, params) {
 
 /** A token taken apart: {say, side, code, n, values, mark}. */
 export function read(token) {
+  if (CARD.test(token)) return { say: "cards", code: "", cards: token };
   const found = token.match(TOKEN)?.groups;
   if (!found) return null;
   if (found.baza || found.parda) return { say: "bazas", code: "", mark: found.baza ?? (found.prior ? "<" : "=") };
@@ -24,7 +27,7 @@ export function read(token) {
   return { say: BY_CODE.has(code) ? code : found.n ? "amount" : "call", side, code, n: found.n };
 }
 
-/** The pieces of the sentence: {say, at, size, …}; bazas that follow each other are one piece. */
+/** The pieces of the sentence: {say, at, size, …}; bazas (or cards) that follow each other are one piece. */
 export function parts(tokens) {
   const found = [];
   tokens.forEach((token, at) => {
@@ -34,6 +37,9 @@ export function parts(tokens) {
     if (piece.say === "bazas" && last?.say === "bazas") {
       last.size += 1;
       last.marks += piece.mark;
+    } else if (piece.say === "cards" && last?.say === "cards") {
+      last.size += 1;
+      last.cards += ` ${piece.cards}`;
     } else found.push({ ...piece, at, size: 1, marks: piece.mark ?? "" });
   });
   return found;
@@ -42,7 +48,7 @@ export function parts(tokens) {
 export function sayPart(part, words) {
   const marks = [...part.marks].map((mark) => MARKS[mark]).join("");
   const call = words.calls[part.code] ?? part.code;
-  return fill(words.say[part.say], { side: MARKS[part.side], call, n: part.n, values: part.values, marks });
+  return fill(words.say[part.say], { side: MARKS[part.side], call, n: part.n, values: part.values, marks, cards: part.cards });
 }
 
 export function sayTokens(tokens, words) {

@@ -8,11 +8,11 @@ import { memory } from "./pad_tools.mjs";
 function made(post, store = memory()) {
   const seen = { confirmed: [], held: [], timers: [] };
   const on = { changed() {}, confirmed: (entry) => seen.confirmed.push(entry.key), held: (entries, body) => seen.held.push([entries.map((e) => e.key), body.key]) };
-  const outbox = new Outbox({ store, name: "box", post, on, later: (ms, run) => seen.timers.push([ms, run]) });
+  const outbox = new Outbox({ store, match: "m", post, on, later: (ms, run) => seen.timers.push([ms, run]) });
   return { outbox, seen, store };
 }
 const entry = (key, verb = "hand") => ({ key, verb, trn: "#1 R4 | =A =A", tokens: ["=A", "=A"], version: 1 });
-const ok = { status: 200, body: { state: {} } };
+const ok = { status: 200, body: { state: { version: 2 } } };
 
 test("keys are long and never the same", () => {
   const keys = new Set(Array.from({ length: 500 }, () => freshKey()));
@@ -71,7 +71,7 @@ test("what waits survives closing the page", async () => {
   const later = await made(async (e) => (sent.push(e.key), ok), store).outbox.load();
   await later.pump();
   assert.deepEqual(sent, ["1", "2"]);
-  assert.deepEqual((await store.get("box")).entries, []);
+  assert.equal(store.queue.size, 0);
 });
 
 test("a refused hand is held with those behind it, and nothing is dropped", async () => {
@@ -83,7 +83,7 @@ test("a refused hand is held with those behind it, and nothing is dropped", asyn
   assert.deepEqual(seen.held, [[["1", "2"], "match.stale"]]);
   assert.equal(outbox.state, "refused");
   assert.equal(outbox.held[0].refusal, "Another phone wrote.");
-  assert.equal((await store.get("box")).held.length, 2);
+  assert.deepEqual((await store.rows("m")).map((row) => row.held), [true, true]);
   await outbox.forget("1");
   await outbox.forget("2");
   assert.equal(outbox.state, "confirmed");
@@ -102,4 +102,43 @@ test("an undo that is refused is no lost hand", async () => {
   const { outbox } = made(async () => ({ status: 409, body: { key: "match.stale" } }));
   await outbox.add(entry("1", "undo"));
   assert.equal(outbox.state, "confirmed");
+});
+
+test("a full phone keeps the hand on the screen, says so, and still sends it", async () => {
+  const store = memory();
+  store.full = true;
+  const { outbox } = made(() => Promise.reject(new Error("no network")), store);
+  await outbox.add(entry("1"));
+  assert.deepEqual([outbox.state, outbox.stateOf(outbox.entries[0])], ["unkept", "unkept"]);
+  outbox.post = async () => ok;
+  await outbox.pump();
+  assert.equal(outbox.state, "confirmed");
+});
+
+test("two windows of one phone keep their hands beside each other", async () => {
+  const store = memory();
+  const lost = () => Promise.reject(new Error("no network"));
+  await made(lost, store).outbox.add(entry("1"));
+  await made(lost, store).outbox.add(entry("2"));
+  assert.deepEqual((await store.rows("m")).map((row) => row.key), ["1", "2"]);
+});
+
+test("what waits moves to the version that the server has counted", async () => {
+  const { outbox } = made(() => Promise.reject(new Error("no network")));
+  await outbox.add({ key: "1", verb: "judge", version: 1 });
+  await outbox.add({ ...entry("2"), version: 2 });
+  const sent = [];
+  outbox.post = async ({ verb, version }) => (sent.push([verb, version]), { status: 200, body: { state: { version: verb === "judge" ? 1 : 2 } } });
+  await outbox.pump();
+  assert.deepEqual(sent, [["judge", 1], ["hand", 1]]); // the call of the judge was no event of the log
+});
+
+test("a repeated answer moves nothing: what came between may be somebody else's", async () => {
+  const { outbox } = made(() => Promise.reject(new Error("no network")));
+  await outbox.add({ ...entry("1"), version: 1 });
+  await outbox.add({ ...entry("2"), version: 2 });
+  const sent = [];
+  outbox.post = async ({ version }) => (sent.push(version), { status: 200, body: { repeated: version === 1, state: { version: 5 } } });
+  await outbox.pump();
+  assert.deepEqual(sent, [1, 2]);
 });

@@ -13,9 +13,21 @@ export function automatonOf(ruleset) {
 
 export const NEW = { version: 1, hand: 1, set: 1, points: { A: 0, B: 0 }, sets: { A: 0, B: 0 }, dealer: 4, players: 4, closed_sets: [], finished: false };
 
+/** A store in memory, as `openStore` gives one; `full` refuses to keep anything. */
 export function memory() {
-  const kept = new Map();
-  return { durable: true, kept, get: async (key) => structuredClone(kept.get(key)), set: async (key, value) => void kept.set(key, structuredClone(value)), drop: async (key) => void kept.delete(key) };
+  const [cells, queue] = [new Map(), new Map()];
+  const store = {
+    durable: true,
+    full: false,
+    queue,
+    get: async (key) => structuredClone(cells.get(key)),
+    set: async (key, value) => void cells.set(key, structuredClone(value)),
+    drop: async (key) => void cells.delete(key),
+    rows: async (match) => structuredClone([...queue.values()].filter((row) => row.match === match)),
+    put: async (row) => !store.full && Boolean(queue.set(row.key, structuredClone(row))),
+    remove: async (key) => void queue.delete(key),
+  };
+  return store;
 }
 
 export const WORDS = {

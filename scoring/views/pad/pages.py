@@ -16,7 +16,7 @@ from scoring.messages import say
 from scoring.messages.pad import special_names
 from scoring.selectors import automata, pad
 from scoring.selectors.timeline import timeline
-from scoring.views.pad import shown
+from scoring.views.pad import shown, worker
 from tournaments.errors import NotFound
 from tournaments.models import Match
 from tournaments.permissions import Actor
@@ -32,7 +32,9 @@ def match(request: HttpRequest, actor: Actor, match: Match) -> HttpResponse:
         return render(request, "pad/over.html", shown.playing(actor, match))
     if not state["started"] and not state["finished"]:
         return render(request, "pad/seats.html", shown.seating(actor, match))
-    return render(request, "pad/match.html", shown.playing(actor, match))
+    response = render(request, "pad/match.html", shown.playing(actor, match))
+    response["X-Pad-Release"] = worker.release()
+    return response
 
 
 @require_safe
@@ -75,6 +77,7 @@ def _rules_body(found: pad.Rules, language: str) -> tuple[bytes, bytes]:
         body = {
             "automaton": automata.made(found.rules, found.players),
             "duel": automata.duels(found.rules, found.players),
+            "cards": automata.cards(found.rules),
             "drawn": _drawn(found),
             "special": {"at": dict(found.tally)["special"], "names": special_names(found.rules)},
         }

@@ -10,6 +10,7 @@ from scoring.forms.pad import HandForm, StartForm, UndoForm
 from scoring.messages import say
 from scoring.messages.pad import words
 from scoring.selectors import pad
+from scoring.views.pad import worker
 from tournaments.models import Match, TableLink
 from tournaments.permissions import Actor, AtTable
 from tournaments.projections.words import set_name
@@ -17,7 +18,10 @@ from tournaments.selectors import rulesets
 from tournaments.views.phases import shapes
 
 Data = dict[str, Any]
-MARKS = ("undo-2", "delete", "ellipsis", "x", "plus", "minus")
+MARKS = (
+    "bell-ring", "check", "delete", "ellipsis", "flag", "hand", "layers", "list", "message-square", "minus", "pen-line", "pencil",
+    "plus", "redo-2", "rotate-cw", "smartphone", "spade", "square", "square-check", "triangle-alert", "undo-2", "vibrate", "volume-2", "x",
+)  # fmt: skip
 """The icons that the script uses."""
 
 
@@ -76,6 +80,7 @@ def playing(
         "trn_calls": ", ".join(pad.trn_calls(rules)),
         "config": config(actor, match),
         "marks": MARKS,
+        "modules": [file for file in worker.files() if file.endswith(".mjs")],
         "baza_marks": ("A", "B", "="),
         "may_undo": bool(state["last"]) and (not state["finished"] or match.outcome == "played"),
     }
@@ -99,6 +104,7 @@ def config(actor: Actor, match: Match) -> Data:
         "sides": {which: pad.side(match, which) for which in ("A", "B")},
         "seats": {str(seat): name for seat, name in seats.items()},
         "rules": rules_url(match),
+        "worker": reverse("pad:worker") if isinstance(actor, AtTable) else "",
         "table": reverse("pad:table") if isinstance(actor, AtTable) else "",
         "target": rules.match.target,
         "poll": 4000,
@@ -106,9 +112,10 @@ def config(actor: Actor, match: Match) -> Data:
 
 
 def rules_url(match: Match) -> str:
-    """The address of the ruleset's data: never changes its content, so the phone keeps it."""
+    """The address of the ruleset's data: in a release it never changes its content, so the phone keeps it."""
     rules = rulesets.of_match(match)
-    return reverse("pad:rules", args=[get_language(), match.public_id, rules.fingerprint[:16]])
+    address = reverse("pad:rules", args=[get_language(), match.public_id, rules.fingerprint[:16]])
+    return f"{address}?v={worker.release()}"
 
 
 def ended(match: Match) -> Data:

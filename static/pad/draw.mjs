@@ -1,0 +1,143 @@
+// The screen of a pad, drawn anew after every change. Buttons are only replaced when they change: a redraw under a finger would swallow its tap.
+
+import { drawn, el, rich } from "./dom.mjs";
+import { nextDuel } from "./hand.mjs";
+import { drawHeads, duelText, falta, faltaText, specialText } from "./heads.mjs";
+import { heldNotices } from "./held.mjs";
+import { panels } from "./panels.mjs";
+import { roundTable } from "./round.mjs";
+import * as screen from "./screen.mjs";
+import { fill, parts, sayHand, sayPart } from "./sentence.mjs";
+
+const find = (name) => document.querySelector(`[data-${name}]`);
+let sign = "";
+let noticed = "";
+
+export function draw(pad) {
+  const view = pad.view();
+  const now = JSON.stringify([view.state, view.waiting, pad.tokens, pad.duels, pad.mode, pad.onebyone, pad.withCards, pad.turnUp, pad.suit, pad.correcting, pad.turned]);
+  if (now !== sign) drawHand(pad, view);
+  sign = now;
+  drawNotices(pad);
+  drawWaiting(pad);
+  drawSaveState(pad);
+}
+
+function drawHand(pad, view) {
+  const { state, setting, found } = view;
+  const actions = find("actions");
+  const focused = actions.contains(document.activeElement);
+  document.body.toggleAttribute("data-turned", pad.turned % 2 === 1);
+  document.body.toggleAttribute("data-correcting", Boolean(pad.correcting));
+  drawHeads(state, { number: setting?.number ?? state.hand, first: setting?.before.first, pictures: pad.rules.drawn, words: pad.words });
+  drawMiddle(pad, view);
+  const { ui } = pad.words;
+  const next = state.finished && pad.config.table ? el("a", { class: "button button--primary button--wide", href: pad.config.table }, ui.next_match) : null;
+  const undoable = !pad.server.finished || pad.server.outcome === "played";
+  const content = pad.mode === "undo" && state.last ? undoQuestion(pad, state) : [...(view.waiting ? [el("p", { class: "pad__ask" }, ui.waiting)] : found ? panels(pad, view) : []), undoable ? lastRow(pad, view) : null, next];
+  actions.replaceChildren(...content.filter(Boolean));
+  if (focused) actions.querySelector("button:not(:disabled)")?.focus();
+  pad.drawnAt = performance.now();
+}
+
+/** The state of saving: a word and a shape, and how many wait. */
+function drawSaveState(pad) {
+  const out = document.querySelector("[data-save-state]");
+  const { outbox } = pad;
+  const name = outbox.state === "confirmed" && pad.away ? "offline" : outbox.state;
+  const many = outbox.entries.length > 1 ? String(outbox.entries.length) : "";
+  if (out.dataset.saveState === name && out.dataset.many === many) return;
+  Object.assign(out.dataset, { saveState: name, many });
+  [...out.childNodes].filter((node) => node.nodeName !== "TEMPLATE").forEach((node) => node.remove());
+  out.prepend(drawn("state", name), many ? el("b", { class: "save-state__many" }, many) : "");
+}
+
+/** The last hands that are not confirmed, each with its own state. */
+function drawWaiting(pad) {
+  const rows = pad.outbox.entries.slice(-3).map((entry) => [fill(pad.words.ui.hand, { number: entry.number ?? "" }), pad.words.verbs[entry.verb], pad.outbox.stateOf(entry)]);
+  const box = find("waiting");
+  const now = JSON.stringify(rows);
+  if (box.dataset.sign === now) return;
+  box.dataset.sign = now;
+  box.replaceChildren(...rows.map(([hand, verb, state]) => el("li", {}, el("span", {}, verb ?? hand), drawn("state", state))));
+}
+
+function drawNotices(pad) {
+  const now = JSON.stringify([pad.outbox.held.map((entry) => entry.key), pad.notices.map((item) => item.text), pad.server.version]);
+  if (now === noticed) return;
+  noticed = now;
+  const all = [...heldNotices(pad), ...pad.notices];
+  find("notices").replaceChildren(
+    ...all.map(({ kind, text, actions, more }) =>
+      el("div", { class: `notice notice--${kind}` }, el("div", {}, el("p", {}, rich(text)), more ?? null, actions.length ? el("p", { class: "row" }, actions.map(([label, run, name]) => el("button", { class: "button button--plain button--small", type: "button", "data-action": name, onclick: run }, label))) : null)),
+    ),
+  );
+}
+
+function drawMiddle(pad, { state, setting, flow }) {
+  const { words } = pad;
+  const middle = find("middle");
+  find("links").hidden = pad.tokens.length > 0 || Boolean(pad.correcting);
+  const head = pad.correcting ? [el("p", { class: "notice notice--tie" }, rich(fill(words.ui.correcting, { number: pad.correcting.number, was: pad.correcting.was })))] : [];
+  if (pad.tokens.length) {
+    middle.replaceChildren(...head, sentence(pad));
+    middle.parentElement.scrollTop = middle.parentElement.scrollHeight;
+    return;
+  }
+  const last = state.last ? el("p", { class: "pad__last-hand" }, rich(fill(words.ui.last, { number: state.last.number, said: sayHand(state.last, words) }))) : null;
+  middle.replaceChildren(...head, ...[last, ...(state.finished || !setting ? [] : aroundNow(pad, state, setting, flow))].filter(Boolean));
+  middle.parentElement.scrollTop = 0;
+}
+
+function sentence(pad) {
+  const all = parts(pad.tokens);
+  const pieces = all.flatMap((part, index) => {
+    const said = sayPart(part, pad.words);
+    const back = el("button", { class: "said__part", type: "button", "aria-label": fill(pad.words.ui.goes_back, { said }), onclick: () => pad.put(pad.tokens.slice(0, part.at)) }, rich(said));
+    return [el("span", { class: "said__bit" }, back, index < all.length - 1 ? "," : null), " "];
+  });
+  return el("p", { class: "said" }, pieces);
+}
+
+const around = (pad, state, setting, flow) =>
+  roundTable({ state, names: pad.config.seats, words: pad.words, turned: pad.turned, turn: () => pad.turn(), hand: { seats: setting.seats, turn: flow?.turn } });
+
+/** What the table is about to play: who sits where, falta where no button says it, mão de onze, the duel where there are duels. */
+function aroundNow(pad, state, setting, flow) {
+  const { words } = pad;
+  const duel = pad.duelOf(state);
+  const about = [faltaText(falta(setting.automaton, setting.before), words), specialText(pad.rules.special, state), duel ? duelText(state, duel, pad.config.seats, words) : ""].filter(Boolean);
+  const line = about.length ? [el("p", { class: "pad__around" }, rich(about.join(" · ")))] : [];
+  const duels = nextDuel(pad.rules, state) ? [el("p", {}, el("button", { class: "link", type: "button", "data-duels": true, onclick: () => pad.put([], { duels: !duel }) }, duel ? words.ui.duel_out : words.ui.duel))] : [];
+  return [around(pad, state, setting, flow), ...line, ...duels];
+}
+
+function lastRow(pad, { state, found, waiting }) {
+  const { ui } = pad.words;
+  if (pad.correcting) return correctionRow(pad, found);
+  const canUndo = pad.tokens.length || state.last;
+  const label = pad.tokens.length ? ui.back : state.last ? fill(ui.undo_hand, { number: state.last.number }) : ui.undo_first;
+  const back = el("button", { class: "button button--quiet undo", type: "button", "data-undo": true, disabled: !canUndo || waiting, onclick: () => pad.undo() }, drawn("icon", pad.tokens.length ? "delete" : "undo-2"), el("span", {}, label));
+  const more = found?.more?.length ? el("button", { class: "button button--quiet more", type: "button", "data-more": true, "aria-expanded": String(pad.mode === "more"), onclick: () => pad.show(pad.mode === "more" ? "" : "more") }, drawn("icon", pad.mode === "more" ? "x" : "ellipsis"), el("span", {}, pad.mode === "more" ? ui.less : ui.more)) : null;
+  const end = found?.outcome ? screen.saveButton(found.outcome, pad.tokens, pad.words, () => pad.save()) : null;
+  const single = found?.bazas?.length && found.next_baza && !pad.withCards && pad.mode !== "more";
+  const toggle = single ? el("button", { class: "link", type: "button", "data-one-by-one": true, onclick: () => pad.show(pad.mode, !pad.onebyone) }, pad.onebyone ? ui.all_bazas : ui.one_by_one) : null;
+  return el("div", { class: `pad__last${end ? " pad__last--save" : toggle ? " pad__last--three" : ""}` }, back, ...(end ? [end] : [toggle, more]));
+}
+
+/** While an earlier hand is written anew: leave it, or see what it would change. */
+function correctionRow(pad, found) {
+  const { ui } = pad.words;
+  const leave = el("button", { class: "button button--quiet undo", type: "button", "data-undo": true, onclick: () => (pad.tokens.length ? pad.undo() : (pad.begin(), pad.changed())) }, drawn("icon", pad.tokens.length ? "delete" : "x"), el("span", {}, pad.tokens.length ? ui.back : ui.correct_leave));
+  const see = found?.outcome ? el("button", { class: "button button--primary button--wide", type: "button", "data-preview": true, onclick: () => pad.preview() }, ui.correct_see) : null;
+  return el("div", { class: `pad__last${see ? " pad__last--save" : ""}` }, leave, see);
+}
+
+function undoQuestion(pad, state) {
+  const { ui } = pad.words;
+  const said = fill(ui.undo_ask, { number: state.last.number, said: sayHand(state.last, pad.words) });
+  return [
+    el("p", { class: "pad__ask" }, rich(said)),
+    el("div", { class: "answers answers--two" }, el("button", { class: "answer", type: "button", onclick: () => pad.show("") }, el("b", {}, ui.undo_no)), el("button", { class: "answer answer--danger", type: "button", "data-undo-yes": true, onclick: () => pad.undoNow() }, el("b", {}, ui.undo_yes))),
+  ];
+}

@@ -1,0 +1,108 @@
+// The end of a match: both parejas sign on the phone, with a name or a drawn line, or say that they do not agree.
+
+import { el, rich } from "./dom.mjs";
+import { textForm } from "./log.mjs";
+import { choice, closeSheet, openSheet } from "./sheet.mjs";
+
+const INK = 2.5;
+const GRID = 1000; // strokes are kept on a grid of this size, whatever the phone
+
+/** A place to draw a name: {canvas, strokes, clear}. Strokes are lists of points [x, y] from 0 to 1000. */
+export function signaturePlace(label) {
+  const canvas = el("canvas", { class: "sign__canvas", width: "640", height: "240", role: "img", "aria-label": label });
+  const pen = canvas.getContext("2d");
+  const strokes = [];
+  const at = (event) => {
+    const box = canvas.getBoundingClientRect();
+    return [event.clientX - box.left, event.clientY - box.top].map((place, axis) => Math.round((place / (axis ? box.height : box.width)) * GRID));
+  };
+  const line = ([x0, y0], [x1, y1]) => {
+    pen.strokeStyle = getComputedStyle(canvas).color;
+    pen.lineWidth = INK * 2;
+    pen.lineCap = "round";
+    pen.beginPath();
+    pen.moveTo((x0 * canvas.width) / GRID, (y0 * canvas.height) / GRID);
+    pen.lineTo((x1 * canvas.width) / GRID, (y1 * canvas.height) / GRID);
+    pen.stroke();
+  };
+  canvas.addEventListener("pointerdown", (event) => (canvas.setPointerCapture(event.pointerId), strokes.push([at(event)])));
+  canvas.addEventListener("pointermove", (event) => {
+    if (!event.buttons || !strokes.length) return;
+    const stroke = strokes.at(-1);
+    line(stroke.at(-1), at(event));
+    stroke.push(at(event));
+  });
+  const clear = () => (strokes.splice(0), pen.clearRect(0, 0, canvas.width, canvas.height));
+  return { canvas, strokes, clear };
+}
+
+function signSheet(pad, side) {
+  const { ui } = pad.words;
+  const pareja = pad.config.sides[side].name;
+  const name = el("input", { name: "name", maxlength: "80", autocomplete: "off" });
+  const place = signaturePlace(ui.sign_draw);
+  const wrong = el("p", { class: "field__error", role: "alert" });
+  const send = (event) => {
+    event.preventDefault();
+    const drawn = place.strokes.filter((stroke) => stroke.length > 1);
+    if (!name.value.trim() && !drawn.length) return void (wrong.textContent = ui.sign_missing);
+    closeSheet();
+    pad.send("sign", { side, ...(name.value.trim() ? { name: name.value.trim() } : {}), ...(drawn.length ? { strokes: drawn } : {}) });
+  };
+  const form = el(
+    "form",
+    { class: "sheet__form", "data-sign": side, onsubmit: send },
+    el("p", {}, rich(side === "A" ? "● " : "◆ "), el("b", {}, pareja)),
+    el("label", {}, el("span", {}, ui.sign_name), name),
+    el("div", { class: "sign" }, el("span", {}, ui.sign_draw), place.canvas, el("button", { class: "link", type: "button", onclick: place.clear }, ui.sign_clear)),
+    wrong,
+    el("button", { class: "button button--primary button--wide" }, ui.sign_yes),
+  );
+  return openSheet(ui.sign, pad.words, el("p", {}, document.querySelector("[data-end] h2")?.textContent ?? ""), form);
+}
+
+function disputeSheet(pad) {
+  const { ui } = pad.words;
+  const sides = ["A", "B"].map((side) => el("label", { class: "sheet__pick" }, el("input", { type: "radio", name: "side", value: side, checked: side === "A" }), el("span", {}, rich(side === "A" ? "● " : "◆ "), pad.config.sides[side].name)));
+  const form = textForm({ label: ui.dispute_why, button: ui.dispute_yes, required: true, danger: true }, (reason) => {
+    const { value } = form.elements.side;
+    closeSheet();
+    pad.send("dispute", { side: value, reason });
+  });
+  form.prepend(el("fieldset", {}, el("legend", {}, ui.dispute_who), sides));
+  return openSheet(ui.dispute, pad.words, el("p", { class: "soft" }, ui.dispute_hint), form);
+}
+
+function signed(pad, side) {
+  const found = (pad.server.signatures ?? {})[side];
+  return found ? found.name || pad.words.ui.sign_drawn : null;
+}
+
+/** Who has signed, who still has to; a dispute with its reason. */
+function drawEnding(pad, box) {
+  const { ui } = pad.words;
+  const { finished, dispute } = pad.server;
+  const waits = pad.outbox.entries.filter((entry) => entry.verb === "sign").map((entry) => entry.body.side);
+  const now = JSON.stringify([finished, dispute, pad.server.signatures, waits]);
+  if (box.dataset.now === now) return;
+  box.dataset.now = now;
+  if (!finished || pad.server.outcome !== "played") return box.replaceChildren();
+  const row = (side) => {
+    const name = signed(pad, side);
+    const mark = side === "A" ? "● " : "◆ ";
+    if (name !== null) return el("p", { class: "ending__signed" }, rich(mark), el("b", {}, pad.config.sides[side].name), ` · ${ui.signed_by} ${name}`);
+    if (waits.includes(side)) return el("p", { class: "ending__signed" }, rich(mark), ui.waiting);
+    return choice([rich(mark), ` ${ui.sign_as} ${pad.config.sides[side].name}`].flat(), () => signSheet(pad, side), { icon: "pen-line", name: `sign-${side}` });
+  };
+  const quarrel = dispute ? el("p", { class: "notice notice--refusal" }, `${ui.disputed} ${dispute.reason ?? ""}`) : choice(ui.dispute, () => disputeSheet(pad), { icon: "triangle-alert", name: "dispute" });
+  return box.replaceChildren(row("A"), row("B"), quarrel);
+}
+
+/** Keep the signatures under the result up to date. */
+export function watchEnding(pad) {
+  const box = document.querySelector("[data-ending]");
+  if (!box) return;
+  const before = pad.changed;
+  pad.changed = () => (before(), drawEnding(pad, box));
+  drawEnding(pad, box);
+}
