@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scoring import engine, store
+from scoring.selectors import partida
 from tournaments.models import Match
 from tournaments.selectors import rulesets
 
@@ -69,40 +70,38 @@ def load(match_ids: Sequence[int]) -> dict[int, list[Hand]]:
     """The hands of several matches, in one query of the log.
 
     Each has `number`, `set`, `seq`, `trn`, `given`, `points` and `sets` after it (of the hand that closes a cama, the stones
-    it closed with), `awards`, `void_awards`, `set_won`, `match_won`, `void` (undone), `ruleset` (its preset), `duel`.
+    it closed with), `awards`, `void_awards`, `set_won`, `match_won`, `void` (it counts no more), `said_before` (what it said
+    before it was corrected; empty where it was not), `ruleset` (its preset), `duel`, `dealer`.
     """
     rows = Match.objects.filter(pk__in=match_ids).select_related("phase__championship")
     logs = store.logs(match_ids)
-    return {match.pk: _hands(rulesets.of_match(match), logs.get(match.pk, ())) for match in rows}
+    return {match.pk: of_log(rulesets.of_match(match), logs.get(match.pk, ())) for match in rows}
 
 
-def _hands(rules: engine.Ruleset, events: Sequence[Mapping[str, Any]]) -> list[Hand]:
-    undone = {body["payload"].get("voids") for body in events if body["kind"] in ("void_last", "reopened")}
-    state, number, found = engine.initial(rules), 1, []
-    for body in events:
-        payload = body["payload"]
-        if body["kind"] == "started":
-            state = engine.initial(rules, payload["players"], payload["dealer"])
-        if body["kind"] != "hand":
-            continue
-        void = body["seq"] in undone
-        row, after = _hand(rules, state, payload["trn"])
-        found.append(row | {"seq": body["seq"], "set": number, "void": void, "ruleset": rules.id})
-        if not void:
-            state = after
-            number += row["set_won"] is not None
-    return found
+def of_log(rules: engine.Ruleset, events: Sequence[Mapping[str, Any]]) -> list[Hand]:
+    """The hands of one log, as far as it can be played."""
+    return rows(partida.as_far_as_it_holds(rules, events))
 
 
-def _hand(rules: engine.Ruleset, state: engine.MatchState, trn: str) -> tuple[Hand, engine.MatchState]:
-    outcome = engine.assess(rules, state, trn).outcome
-    if outcome is None:  # a hand that was legal where it stood, and was undone with what came before it
-        still = {"number": 0, "trn": trn, "given": {}, "awards": {}, "set_won": None, "match_won": None}
-        return still | {"points": dict(state.points), "sets": dict(state.sets), "dealer": state.dealer}, state
-    row = {
+def rows(folded: partida.Partida) -> list[Hand]:
+    """Every hand in the order of the log: as it counts now, or (void) as it counted when it was recorded."""
+    standing = {row.seq: row for row in folded.hands}
+    return [
+        _row(standing.get(first.seq, first), first.text)
+        | {"void": first.seq not in standing, "ruleset": folded.ruleset.id}
+        for first in folded.core.recorded
+    ]
+
+
+def _row(row: engine.events.HandRow, first: str) -> Hand:
+    outcome = row.outcome
+    return {
+        "seq": row.seq,
         "number": outcome.number,
+        "set": sum(outcome.sets.values()) + (outcome.set_won is None),
         "duel": outcome.duel,
-        "trn": trn,
+        "trn": row.text,
+        "said_before": first if first != row.text else "",
         "given": dict(outcome.given),
         "awards": outcome.awards_by_kind(),
         "void_awards": list(outcome.void),
@@ -110,6 +109,5 @@ def _hand(rules: engine.Ruleset, state: engine.MatchState, trn: str) -> tuple[Ha
         "sets": dict(outcome.sets),
         "set_won": outcome.set_won,
         "match_won": outcome.match_won,
-        "dealer": state.dealer,
+        "dealer": engine.parse(row.text).dealer,
     }
-    return row, engine.advance(state, outcome)

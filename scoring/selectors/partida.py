@@ -149,6 +149,17 @@ def fold(ruleset: engine.Ruleset, log: Iterable[Body]) -> Partida:
     return partida
 
 
+def as_far_as_it_holds(ruleset: engine.Ruleset, log: Iterable[Body]) -> Partida:
+    """For pages: of a log that cannot be played to its end, what can (`verify_log` says where it breaks)."""
+    partida = Partida(ruleset, engine.events.empty(ruleset))
+    for body in log:
+        try:
+            partida = partida.then(body)
+        except EventError:
+            break
+    return partida
+
+
 def read(match: Match, ruleset: engine.Ruleset) -> Partida:
     """The partida as the log has it (one query)."""
     return fold(ruleset, store.events(match.pk) if match.version else ())

@@ -4,35 +4,18 @@ Names follow the policy given. The engine's own command reads the file (`python 
 """
 
 import json
-from collections.abc import Mapping
-from typing import Any, cast
 
 from scoring import store
-from scoring.engine import events, from_preset
+from scoring.engine import events
 from scoring.engine.trnfile import write_file
+from scoring.selectors import partida
 from tournaments.models import Match, NamePolicy
 from tournaments.selectors import names, rulesets
 
 
 def fold(match: Match) -> events.PartidaState:
     """The partida of a match's log: its hands are those that stand."""
-    rules = from_preset(match.phase.championship.ruleset, rulesets.match_options(match))
-    state = events.empty(rules)
-    for body in store.events(match.pk):
-        event = _event(str(body["kind"]), cast(Mapping[str, Any], body["payload"]))
-        if event is not None and not (event.kind == "reopened" and not state.finished):
-            state = events.apply(state, event)
-    return state
-
-
-def _event(kind: str, payload: Mapping[str, Any]) -> events.Event | None:
-    """A stored event as the engine's; None for what moves no score (line-ups, rulings that nobody wins)."""
-    if kind == "ruling":
-        winner = payload["winner"]
-        return events.ruling(payload["outcome"], winner) if winner else None
-    if kind == "paper":
-        return events.Event(kind, {**payload, "joc_fora": payload["joc_fora"] or None})
-    return events.Event(kind, payload) if kind in events.KINDS else None
+    return partida.read(match, rulesets.of_match(match)).core
 
 
 def trn(match: Match, policy: str = NamePolicy.FULL) -> str:
