@@ -57,7 +57,7 @@ class Book:
         for phase in self.board.phases:
             for group in self.board.groups.get(phase.pk, ()):
                 yield self.group(group)
-        yield Page("bracket/", "bracket", tuple(self._brackets()) or (_empty("bracket"),))
+        yield Page("bracket/", "bracket", tuple(self._trees()) or (_empty("bracket"),))
         yield Page("programme/", "programme", tuple(self._programme()) or (_empty("programme"),))
         yield self.parejas()
         mine = _by_pareja(self.matches)
@@ -67,7 +67,8 @@ class Book:
             yield self.match(match)
         yield Page("draw/", "draw", tuple(self._draws()) or (_empty("draw"),))
         yield Page("rules/", "rules", (Section("rules", "rules", rules_page.data(self.board)),))
-        yield Page("classification/", "classification", (self._classification() or _empty("classification"),))
+        places = self._classification() or _empty("classification")
+        yield Page("classification/", "classification", (places, self._whole()))
         yield self.projector()
 
     def live(self) -> list[Match]:
@@ -93,9 +94,12 @@ class Book:
             )
         sections += [bracket for bracket in self._brackets() if self._is_last(bracket)]
         sections += self._group_sections()
-        if not self.board.phases:
-            sections.append(_empty("matches"))
+        sections.append(self._whole() if self.board.phases else _empty("matches"))
         return Page("", "", tuple(sections))
+
+    def _whole(self) -> Section:
+        """The championship's own downloads."""
+        return _downloads("championship", self.board.championship.public_id)
 
     def _is_last(self, section: Section) -> bool:
         return section.key == f"bracket-{self.board.phases[-1].public_id}"
@@ -115,6 +119,12 @@ class Book:
             for phase in reversed(self.board.phases)
             if phase.pk in self.brackets
         ]
+
+    def _trees(self) -> Iterator[Section]:
+        """Each bracket with what can be taken away of its phase."""
+        for bracket in self._brackets():
+            yield bracket
+            yield _downloads("phase", bracket.key.removeprefix("bracket-"))
 
     def group(self, group: Group) -> Page:
         """A group: its table with the why, who plays now, and its fixture with rests."""

@@ -142,7 +142,12 @@ KINDS: dict[str, Callable[[Place, Mapping[str, Any]], Context]] = {
     "card": _match,
     "champion": lambda place, data: {"p": present.pareja(place, data["pareja"])},
     "classification": _classification,
-    "downloads": lambda place, data: {**data, "base": place.url("export/")},
+    "downloads": lambda place, data: {
+        **data,
+        "page": place.url(),
+        "base": place.url("export/"),
+        "acta": place.url("acta/"),
+    },
     "draw": _draw,
     "empty": _plain,
     "fixture": _fixture,
