@@ -60,7 +60,7 @@ SAVE: dict[str, Sign] = {
     "sent": Sign(pgettext_lazy("save state", "Sent"), UP, "espadas", hollow=True),
     "confirmed": Sign(pgettext_lazy("save state", "Confirmed"), CHECK, "bastos", hollow=True),
     "offline": Sign(pgettext_lazy("save state", "No network, kept here"), CLOUD_NO, "oros", hollow=True),
-    "unkept": Sign(pgettext_lazy("save state", "Only on the screen"), CLOUD_NO, "copas", hollow=True),
+    "unkept": Sign(pgettext_lazy("save state", "Only on the screen"), RAISED, "copas", hollow=True),
     "refused": Sign(pgettext_lazy("save state", "Refused"), CROSS, "copas", hollow=True),
 }
 
