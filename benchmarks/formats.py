@@ -12,29 +12,40 @@ import math
 import platform
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from tournaments.formats import (
+    Bracket,
     Credit,
     Entrant,
     Result,
+    RoundOptions,
     Source,
+    SourceKind,
     StandingsRules,
+    Status,
     advance,
     bracket,
+    chances,
+    double_elimination,
     draw_bracket,
     draw_groups,
     layout,
     meetings,
+    next_round,
     rounds,
     table,
 )
 
 SIZES = (8, 64, 512, 4096)
+RULES = StandingsRules(
+    ("wins", "h2h_wins", "set_diff", "stone_diff"), quota=1, walkover_credit=Credit(2, 0, 48, 0)
+)
 
 
 def best(work: Callable[[], object], runs: int) -> float:
@@ -86,7 +97,141 @@ def line(name: str, figures: list[tuple[int, float]], floors: dict[int, float] |
     (small, fast), (large, slow) = figures[-2:]
     exponent = math.log(slow / fast) / math.log(large / small) if fast > 0 and slow > 0 else float("nan")
     ratio = f"  probe x {figures[-1][1] / floors[large]:.1f}" if floors and floors.get(large) else ""
-    print(f"{name:34} {cells}  exponent {exponent:.2f}{ratio}")
+    print(f"{name:38} {cells}  exponent {exponent:.2f}{ratio}")
+
+
+def fill(tree: Bracket) -> int:
+    """Play a bracket to its end, the first named always winning, every result moved on as it comes."""
+    sides: dict[tuple[str, str], str] = {}
+    for node in tree.nodes:
+        for side, source in (("a", node.a), ("b", node.b)):
+            if source.kind is SourceKind.ENTRANT:
+                sides[node.id, side] = source.ref
+    moves = 0
+    for node in tree.nodes:
+        if not node.only_if:
+            for move in advance(tree, node.id, sides[node.id, "a"], sides[node.id, "b"]):
+                sides[move.to.node, move.to.side] = move.entrant
+                moves += 1
+    return moves
+
+
+def past(size: int, rounds_played: int) -> tuple[list[Entrant], list[list[Result]]]:
+    """A Swiss of clubs of six after so many rounds, the better-numbered winning three times of four."""
+    entrants, history = field(size, True), list[list[Result]]()
+    for number in range(rounds_played):
+        drawn = next_round("swiss", entrants, history, RoundOptions(), "s")
+        history.append(
+            [
+                Result(
+                    f"{number}:{index}",
+                    one.a,
+                    one.b,
+                    (max if index % 4 == 0 else min)(one.a, one.b, key=int),
+                )
+                for index, one in enumerate(drawn.pairings)
+            ]
+        )
+    return entrants, history
+
+
+class Bench:
+    """The sizes to measure, how often, and the floor of each size."""
+
+    def __init__(self, sizes: Sequence[int], runs: int) -> None:
+        self.sizes = sizes
+        self.runs = runs
+        self.floors = {size: best(lambda size=size: probe(size), runs) for size in sizes}  # type: ignore[misc]
+
+    def measure(
+        self, name: str, work: Callable[[int], object], *, against: bool = False, times: int = 0
+    ) -> None:
+        """One line: this work at every size."""
+        runs = times or self.runs
+        figures = [(size, best(lambda size=size: work(size), runs)) for size in self.sizes]  # type: ignore[misc]
+        line(name, figures, self.floors if against else None)
+
+
+def brackets(bench: Bench) -> None:
+    """Trees: made, drawn by lot, filled, one result."""
+    sources = {size: [Source.entrant(str(n)) for n in range(size)] for size in bench.sizes}
+    trees = {size: bracket(sources[size]) for size in bench.sizes}
+    doubles = {size: double_elimination(sources[size]) for size in bench.sizes}
+    bench.measure("bracket: build", lambda size: bracket(sources[size]), against=True)
+    bench.measure("bracket: build, fill", lambda size: fill(bracket(sources[size])), against=True)
+    bench.measure("double elimination: build", lambda size: double_elimination(sources[size]), against=True)
+    bench.measure("double elimination: build, fill", lambda size: fill(double_elimination(sources[size])))
+    bench.measure("bracket: draw by lot", lambda size: draw_bracket(field(size, False), seed="s"), times=2)
+    bench.measure(
+        "bracket: draw, clubs apart", lambda size: draw_bracket(field(size, True), seed="s"), times=2
+    )
+    bench.measure("bracket: drawing", lambda size: layout(trees[size]))
+    bench.measure("bracket: all as it stands", lambda size: meetings(trees[size], {}))
+    for name, made in (("bracket", trees), ("double elimination", doubles)):
+        bench.measure(
+            f"{name}: 1,000 results",
+            lambda size, made=made: [  # type: ignore[misc]
+                advance(made[size], made[size].nodes[n % (size // 2)].id, "1", "2") for n in range(1000)
+            ],
+        )
+
+
+def groups(bench: Bench) -> None:
+    """Groups of four: drawn, their rounds, their tables."""
+    bench.measure(
+        "groups of 4: draw",
+        lambda size: draw_groups(field(size, False), seed="s", groups=size // 4),
+        times=2,
+    )
+    bench.measure(
+        "groups of 4: draw, clubs apart",
+        lambda size: draw_groups(field(size, True), seed="s", groups=size // 4),
+        times=2,
+    )
+    bench.measure("groups of 4: all rounds", lambda size: [rounds("abcd") for _ in range(size // 4)])
+    four = [str(n) for n in range(4)]
+    bench.measure(
+        "groups of 4: all tables", lambda size: [table(four, league(4), RULES) for _ in range(size // 4)]
+    )
+
+
+def swiss(bench: Bench) -> None:
+    """The sixth round of a Swiss after five played, and the table of its phase."""
+    played = {size: past(size, 5) for size in bench.sizes}
+    bench.measure(
+        "swiss: draw round 6",
+        lambda size: next_round("swiss", *played[size], RoundOptions(), "s"),
+        times=2,
+    )
+    flat = {size: [one for results in played[size][1] for one in results] for size in bench.sizes}
+    ids = {size: [one.id for one in played[size][0]] for size in bench.sizes}
+    rules = StandingsRules(("points", "buchholz", "median_buchholz", "stone_diff", "lots"), quota=8)
+    bench.measure("swiss: table after 5 rounds", lambda size: table(ids[size], flat[size], rules), times=2)
+
+
+def leagues(runs: int) -> None:
+    """The table of one group, and what each still needs with a round to play."""
+    made = {size: league(size) for size in (4, 7, 16, 64)}
+    names = {size: [str(n) for n in range(size)] for size in made}
+    line(
+        "table of one group",
+        [(size, best(lambda size=size: table(names[size], made[size], RULES), runs)) for size in made],  # type: ignore[misc]
+    )
+    line(
+        "what each needs, 3 6 12 matches open",
+        [
+            (count, best(lambda count=count: chances(names[7], opened(count), RULES), runs))
+            for count in (3, 6, 12)
+        ],  # type: ignore[misc]
+    )
+
+
+def opened(count: int) -> list[Result]:
+    """The league of seven with its last matches still to play."""
+    whole = league(7)
+    return whole[:-count] + [
+        replace(one, winner=None, status=Status.PENDING, sets=()) for one in whole[-count:]
+    ]
 
 
 def main() -> None:
@@ -94,48 +239,15 @@ def main() -> None:
     options = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     options.add_argument("--quick", action="store_true", help="sizes to 512, fewer runs")
     quick = options.parse_args().quick
-    sizes, runs = (SIZES[:3], 3) if quick else (SIZES, 7)
     print(
         f"{platform.python_implementation()} {platform.python_version()} · {platform.machine()} · {platform.platform()}"
     )
-    floors = {size: best(lambda size=size: probe(size), runs) for size in sizes}  # type: ignore[misc]
-    line("probe: tree of dicts", list(floors.items()))
-    sources = {size: [Source.entrant(str(n)) for n in range(size)] for size in sizes}
-    trees = {size: bracket(sources[size]) for size in sizes}
-
-    def measure(name: str, work: Callable[[int], object], against: bool = False, times: int = runs) -> None:
-        figures = [(size, best(lambda size=size: work(size), times)) for size in sizes]  # type: ignore[misc]
-        line(name, figures, floors if against else None)
-
-    measure("bracket: build", lambda size: bracket(sources[size]), against=True)
-    measure("bracket: draw by lot", lambda size: draw_bracket(field(size, False), seed="s"), times=2)
-    measure("bracket: draw, clubs apart", lambda size: draw_bracket(field(size, True), seed="s"), times=2)
-    measure("bracket: drawing", lambda size: layout(trees[size]))
-    measure("bracket: all as it stands", lambda size: meetings(trees[size], {}))
-    measure(
-        "bracket: 1,000 results",
-        lambda size: [
-            advance(trees[size], "F" if n % 2 else trees[size].nodes[0].id, "1", "2") for n in range(1000)
-        ],
-    )
-    measure(
-        "groups of 4: draw", lambda size: draw_groups(field(size, False), seed="s", groups=size // 4), times=2
-    )
-    measure(
-        "groups of 4: draw, clubs apart",
-        lambda size: draw_groups(field(size, True), seed="s", groups=size // 4),
-        times=2,
-    )
-    measure("groups of 4: all rounds", lambda size: [rounds(["a", "b", "c", "d"]) for _ in range(size // 4)])
-    rules = StandingsRules(
-        ("wins", "h2h_wins", "set_diff", "stone_diff"), quota=1, walkover_credit=Credit(2, 0, 48, 0)
-    )
-    leagues = {size: league(size) for size in (4, 7, 16, 64)}
-    names = {size: [str(n) for n in range(size)] for size in leagues}
-    line(
-        "table of one group",
-        [(size, best(lambda size=size: table(names[size], leagues[size], rules), runs)) for size in leagues],
-    )  # type: ignore[misc]
+    bench = Bench(SIZES[:3], 3) if quick else Bench(SIZES, 7)
+    line("probe: tree of dicts", list(bench.floors.items()))
+    brackets(bench)
+    groups(bench)
+    swiss(bench)
+    leagues(bench.runs)
 
 
 if __name__ == "__main__":

@@ -20,12 +20,18 @@ SHARED = "shared"
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One step of why a row stands where it does: its value under a criterion, against whom it was held."""
+    """One step of why a row stands where it does: its value under a criterion, in which tied set, and whether that parted it."""
 
     criterion: str
     value: float
-    compared: tuple[str, ...]
+    entrant: str
+    tied: tuple[str, ...]
     decided: bool
+
+    @property
+    def compared(self) -> tuple[str, ...]:
+        """Against whom it was held."""
+        return tuple(other for other in self.tied if other != self.entrant)
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,10 +198,13 @@ class _Ranking:
                 if code == "playoff" and self.cut(tied, rank):
                     break  # a tie to be played is not decided by what stands after it in the chain
                 continue
-            parts = sorted(set(values.values()), reverse=code not in FEWER_IS_BETTER)
-            self.explain(code, tied, values, len(parts) > 1)
-            if len(parts) > 1:
-                split = [tuple(one for one in tied if values[one] == part) for part in parts]
+            level: dict[float, list[str]] = {}
+            for one in tied:
+                level.setdefault(values[one], []).append(one)
+            self.explain(code, tied, values, len(level) > 1)
+            if len(level) > 1:
+                order = sorted(level, reverse=code not in FEWER_IS_BETTER)
+                split = [tuple(level[value]) for value in order]
                 return self.parts(split, code, rank, max(done, position), base)
         self.stay(tied, rank)
         return [(tied, None)]
@@ -237,8 +246,7 @@ class _Ranking:
 
     def explain(self, code: str, tied: tuple[str, ...], values: Mapping[str, float], decided: bool) -> None:
         for one in tied:
-            others = tuple(other for other in tied if other != one)
-            self.reasons[one].append(Reason(code, _plain(values[one]), others, decided))
+            self.reasons[one].append(Reason(code, _plain(values[one]), one, tied, decided))
 
     def cut(self, tied: tuple[str, ...], rank: int) -> bool:
         """Whether the qualifying line goes through this set."""
