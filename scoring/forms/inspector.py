@@ -3,7 +3,6 @@
 import json
 from collections.abc import Mapping
 from typing import Any, NoReturn
-from urllib.parse import urlencode
 
 from django import forms
 from django.utils.translation import gettext as _
@@ -11,6 +10,7 @@ from django.utils.translation import gettext_lazy as _l
 
 from scoring import engine
 from scoring.messages import engine_sentence
+from scoring.selectors.asked import query
 from scoring.services.hands import MAX_TRN
 from tournaments.forms import rules as questions
 
@@ -148,14 +148,3 @@ class InspectorForm(forms.Form):
 def _no_number(name: str) -> NoReturn:
     """No option is a fraction or infinite."""
     raise ValueError(name)
-
-
-def query(preset: str, hand: str, *, options: Mapping[str, Any], state: engine.MatchState) -> str:
-    """The query of a question to the inspector."""
-    sets, points = state.sets, state.points
-    numbers = {"a": points["A"], "b": points["B"], "sets_a": sets["A"], "sets_b": sets["B"]}
-    given: dict[str, Any] = {"rules": preset, "players": state.players}
-    given |= {name: value for name, value in numbers.items() if value}
-    given |= {"dealer": state.dealer} if state.dealer else {}
-    given |= {"options": json.dumps(options, sort_keys=True)} if options else {}
-    return urlencode(given | ({"hand": hand} if hand else {}))

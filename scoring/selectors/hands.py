@@ -1,11 +1,12 @@
 """The hands of matches as values, without a language: what happened in each and what it gave. Sentences are in `scoring.messages`."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from scoring import engine, store
 from scoring.selectors import partida
+from scoring.selectors.asked import query
 from tournaments.models import Match
 from tournaments.selectors import rulesets
 
@@ -71,7 +72,8 @@ def load(match_ids: Sequence[int]) -> dict[int, list[Hand]]:
 
     Each has `number`, `set`, `seq`, `trn`, `given`, `points` and `sets` after it (of the hand that closes a cama, the stones
     it closed with), `awards`, `void_awards`, `set_won`, `match_won`, `void` (it counts no more), `said_before` (what it said
-    before it was corrected; empty where it was not), `ruleset` (its preset), `duel`, `dealer`.
+    before it was corrected; empty where it was not), `ruleset` (its preset), `duel`, `dealer`, `asks` (the query that asks
+    the inspector about it, at the score before it; of a hand that counts no more at the score where it stood).
     """
     rows = Match.objects.filter(pk__in=match_ids).select_related("phase__championship")
     logs = store.logs(match_ids)
@@ -86,11 +88,16 @@ def of_log(rules: engine.Ruleset, events: Sequence[Mapping[str, Any]]) -> list[H
 def rows(folded: partida.Partida) -> list[Hand]:
     """Every hand in the order of the log: as it counts now, or (void) as it counted when it was recorded."""
     standing = {row.seq: row for row in folded.hands}
-    return [
-        _row(standing.get(first.seq, first), first.text)
-        | {"void": first.seq not in standing, "ruleset": folded.ruleset.id}
-        for first in folded.core.recorded
-    ]
+    rules, before = folded.ruleset, engine.MatchState(players=folded.core.score.players)
+    found = []
+    for first in folded.core.recorded:
+        row = standing.get(first.seq, first)
+        hand = _row(row, first.text) | {"void": first.seq not in standing, "ruleset": rules.id}
+        at = replace(before, dealer=hand["dealer"])
+        found.append(hand | {"asks": query(rules.id, row.text, options=rules.options, state=at)})
+        if not hand["void"]:
+            before = row.after
+    return found
 
 
 def _row(row: engine.events.HandRow, first: str) -> Hand:

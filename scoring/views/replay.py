@@ -11,14 +11,13 @@ from django.views.decorators.http import require_safe
 
 from scoring import engine
 from scoring.documents import match as acta
-from scoring.documents import parts
+from scoring.documents import parts, record
 from scoring.documents.parts import Reader
 from scoring.messages.chronicle import say_event
 from scoring.messages.hands import MARKS, say
 from scoring.selectors import pad, timeline
 from scoring.selectors.timeline import Event, Story
 from scoring.views.counted import count
-from scoring.views.inspector_links import links
 from tournaments.errors import NotFound
 from tournaments.models import Match, MatchState, NamePolicy
 from tournaments.permissions import Permission
@@ -120,8 +119,9 @@ def _hand(row: Match, reader: Reader, hands: Sequence[Hand], step: int) -> Data:
         "trn": hand["trn"],
         "set": f"{one.capitalize()} {hand['set']}",
         "void": hand["void"],
+        "note": "" if hand["void"] else record.hand_note(hand),
         "cards": _cards(row, reader, str(hand["trn"])),
-        "inspect": links(row, hands)[step - 1],
+        "inspect": f"{reverse('inspector')}?{hand['asks']}",
     }
 
 
@@ -160,7 +160,7 @@ def _between(row: Match, reader: Reader, story: Story, step: int) -> list[str]:
     start = seqs[step - 2] if step > 1 else 0
     end = seqs[step - 1] if 0 < step <= len(seqs) else (seqs[0] if seqs and not step else 10**9)
     numbers = {hand["seq"]: hand["number"] for hand in story.hands}
-    people = acta.people(row, reader)
+    people = record.people(row, reader)
     inside: list[Event] = [
         event for event in story.events if start < event.seq < end and event.seq not in numbers
     ]

@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scoring.forms.organiser import PaperForm, ReasonVerbForm, RulingForm, SubstitutionForm
 from scoring.messages.hands import say_trn
 from scoring.selectors import timeline
-from scoring.views.inspector_links import links
 from tournaments.models import Match, Pareja
 from tournaments.permissions import Actor, Permission, can
 from tournaments.projections import words
@@ -54,10 +54,7 @@ def context(actor: Actor, match: Match, bound: Forms | None = None) -> Data:
     """Everything the page of a match shows."""
     story = timeline.story(match)
     rows = standing(story.hands)
-    hands = [
-        _hand(number, row) | {"inspect": link}
-        for number, (row, link) in enumerate(zip(rows, links(match, rows), strict=True), start=1)
-    ]
+    hands = [_hand(number, row) for number, row in enumerate(rows, start=1)]
     people = reads.authors(item.author for item in story.events)
     finished = match.state == "finished"
     playable = match.phase.status in ("published", "in_play") and bool(match.side_a_id and match.side_b_id)
@@ -139,6 +136,7 @@ def _hand(number: int, row: Data) -> Data:
         "points": f"{row['points']['A']}–{row['points']['B']}",
         "sets": f"{row['sets']['A']}–{row['sets']['B']}",
         "closed": row["set_won"] or "",
+        "inspect": f"{reverse('inspector')}?{row['asks']}",
     }
 
 

@@ -1,6 +1,10 @@
 """Hand by hand: what the house of the hand tells appears on the match's page as sentences, in each language's page, and on the card."""
 
+import html
+import re
+
 import pytest
+from django.test import Client
 
 from tests.world import World
 from tournaments.models import Match, Publication
@@ -40,6 +44,26 @@ def test_hands_are_told_on_the_page_of_the_match() -> None:
     after = page(world, f"matches/{match.public_id}/")
     assert after.count("<tr>") == 3
     assert "1 of 24" in after
+
+
+def test_each_hand_of_the_page_leads_to_the_inspector_at_the_score_before_it() -> None:
+    world = World(parejas=4)
+    match = playing(world)
+    scores = []
+    for number, (dealer, said) in enumerate(
+        [(4, "A.fa B.qu env=A =A =A"), (1, "=B =B"), (2, "A.tr B.no")], 1
+    ):
+        world.hand(match, f"#{number} R{dealer} | {said}")
+        scores.append((match.live["points"], match.live["sets"]))
+    publish.drain(world.championship.pk)
+    for language in ("en", "ca-valencia"):
+        text = page(world, f"matches/{match.public_id}/", language)
+        addresses = [html.unescape(found) for found in re.findall(r'class="hands__why" href="([^"]+)"', text)]
+        assert len(addresses) == 3
+        for address, (points, sets) in zip(addresses, scores, strict=True):
+            assert address.startswith(f"/{language}/inspector/?rules=truc_valencia&")
+            outcome = Client().get(address).context["outcome"]
+            assert (outcome.points, outcome.sets) == (points, sets)
 
 
 def test_a_match_from_paper_has_no_hands() -> None:
