@@ -1,12 +1,9 @@
 """The acta of a match: who played where and when, the result cama by cama, hand by hand, what happened beside, who signed."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
-from scoring.documents import parts
+from scoring.documents import parts, record, signing
 from scoring.documents.paper import (
     Block,
     Cell,
@@ -16,20 +13,14 @@ from scoring.documents.paper import (
     Heading,
     Paper,
     Row,
-    Signature,
-    Signatures,
     Words,
 )
 from scoring.documents.parts import MARK, Reader
-from scoring.messages.chronicle import say_event
-from scoring.messages.hands import MARKS, say
 from scoring.selectors import timeline
-from tournaments.models import Match, MatchState, NamePolicy, Outcome, Pareja
+from tournaments.models import Match, MatchState, NamePolicy, Outcome
 from tournaments.projections import words
 from tournaments.projections.rulebook import terms
 from tournaments.selectors import names, rulesets
-
-Hand = Mapping[str, Any]
 
 
 def acta(match: Match, reader: Reader, *, by_hand: bool = True) -> Paper:
@@ -42,9 +33,10 @@ def acta(match: Match, reader: Reader, *, by_hand: bool = True) -> Paper:
     if by_hand and story.events:
         blocks += [
             Heading(_("Hand by hand"), _("● and ◆: the score after each hand")),
-            _hands(match, reader, story),
+            record.hands(match, reader, story),
         ]
-    blocks += [_signatures(match, reader)]
+    blocks += record.incidents(match, reader, story)
+    blocks += signing.blocks(match, reader, story)
     path = parts.place(championship).url(f"matches/{match.public_id}/")
     blocks += [parts.seal(_("This match"), path, head)]
     return Paper(
@@ -193,67 +185,3 @@ def _seats(match: Match, reader: Reader) -> list[Block]:
         for row in rows
     )
     return [Heading(_("At the table")), Grid(_("At the table"), columns, found)]
-
-
-def _hands(match: Match, reader: Reader, story: timeline.Story) -> Grid:
-    """Everything in the order of the log: hands with the score after them, and what happened between them."""
-    championship = match.phase.championship
-    by_seq = {hand["seq"]: hand for hand in story.hands}
-    numbers = {hand["seq"]: hand["number"] for hand in story.hands}
-    named = people(match, reader)
-    one = words.set_name(rulesets.match_format(match).set_name).capitalize()
-    rows: list[Row] = []
-    current = 0
-    for event in story.events:
-        at = Cell(parts.hour(event.when, championship))
-        hand = by_seq.get(event.seq)
-        if hand is None:
-            said = say_event(event.kind, event.payload, names=named, numbers=numbers)
-            rows.append(Row((at, Cell(), Cell(said, event.text if reader.private else ""), Cell(), Cell())))
-            continue
-        if hand["set"] != current:
-            current = hand["set"]
-            rows.append(Row((Cell(f"{one} {current}"),), band=True))
-        rows.append(_hand(at, hand))
-    columns = (
-        Column(_("Hour"), 1.1),
-        Column(_("Hand"), 0.9),
-        Column(_("What happened"), 11, start=True),
-        Column(MARKS["A"], 0.9),
-        Column(MARKS["B"], 0.9),
-    )
-    return Grid(_("Hand by hand"), columns, tuple(rows))
-
-
-def _hand(at: Cell, hand: Hand) -> Row:
-    number = f"{hand['number']}.{hand['duel']}" if hand.get("duel") else str(hand["number"])
-    points = [
-        Cell(str(hand["points"][side]), style="strong" if hand["set_won"] == side else "")
-        for side in ("A", "B")
-    ]
-    said = Cell(say(hand), _("undone: it counts no more") if hand["void"] else "")
-    return Row((at, Cell(number), said, *points), struck=hand["void"])
-
-
-def people(match: Match, reader: Reader) -> dict[str, str]:
-    """The players by public id, as this reader may read them."""
-    return {
-        player.public_id: names.player_label(player, reader.names)
-        for who in (match.side_a, match.side_b)
-        if who
-        for player in who.players.all()
-    }
-
-
-def _signatures(match: Match, reader: Reader) -> Signatures:
-    """Lines to sign on by hand."""
-    return Signatures(
-        (
-            *(_line(side, who, reader) for side, who in (("A", match.side_a), ("B", match.side_b))),
-            Signature(_("Judge")),
-        )
-    )
-
-
-def _line(side: str, who: Pareja | None, reader: Reader) -> Signature:
-    return Signature(f"{MARK[side]} {parts.label(who, reader)}" if who else MARK[side])

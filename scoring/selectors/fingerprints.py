@@ -2,7 +2,6 @@
 
 import re
 from dataclasses import dataclass
-from typing import Any
 
 from scoring import store
 from scoring.selectors import timeline
@@ -17,7 +16,10 @@ _PARTED = re.compile(r"[\s:.\-–·]+")
 
 @dataclass(frozen=True)
 class Finding:
-    """A fingerprint that is known here. `at` is the event it was taken after, `broken` the first event that does not hold."""
+    """A fingerprint that is known here. `at` is the event it was taken after, `broken` the first event that does not hold.
+
+    `signed` are the sides whose signature held at that event, `signed_now` those whose signature holds today.
+    """
 
     match: Match
     fingerprint: str
@@ -25,6 +27,9 @@ class Finding:
     after: tuple[timeline.Event, ...]
     hands: tuple[Hand, ...]
     total: int
+    signed: tuple[str, ...]
+    signed_now: tuple[str, ...]
+    disputed: bool
     broken: int | None
 
     @property
@@ -51,26 +56,17 @@ def look_up(fingerprint: str) -> Finding | None:
         return None
     match_id, seq, whole = found[0]
     match = Match.objects.select_related("phase__championship", "group").get(pk=match_id)
-    story = timeline.story(match)
-    at = next(event for event in story.events if event.seq == seq)
+    bodies = store.events(match_id)
+    story, then = timeline.as_far_as(match, bodies), timeline.as_far_as(match, bodies[:seq])
     return Finding(
         match=match,
         fingerprint=whole,
-        at=at,
-        after=tuple(event for event in story.events if event.seq > seq),
+        at=story.event(seq),
+        after=tuple(story.events[seq:]),
         hands=tuple(story.hands),
         total=len(story.events),
+        signed=tuple(sorted(then.beside.signatures)),
+        signed_now=tuple(sorted(story.beside.signatures)),
+        disputed=story.beside.open_dispute is not None,
         broken=store.broken_link(store.links(match_id)),
     )
-
-
-def summary(found: Finding) -> dict[str, Any]:
-    """The finding as plain values."""
-    return {
-        "match": found.match.public_id,
-        "fingerprint": found.fingerprint,
-        "event": found.at.seq,
-        "events": found.total,
-        "is_head": found.is_head,
-        "broken": found.broken,
-    }

@@ -6,8 +6,10 @@ from datetime import UTC, datetime
 from typing import Any
 
 from scoring import store
-from scoring.selectors import hands
+from scoring.engine.beside import Beside
+from scoring.selectors import hands, partida
 from tournaments.models import Lineup, Match, Player
+from tournaments.selectors import rulesets
 
 Choices = list[tuple[str, str]]
 load = hands.load
@@ -30,10 +32,15 @@ class Event:
 
 @dataclass(frozen=True)
 class Story:
-    """The hands (`hands.load`) and all events, in order."""
+    """The hands (`hands.load`) and all events, in order; `beside` is what was recorded beside the score, as it holds now."""
 
     hands: list[hands.Hand]
     events: list[Event]
+    beside: Beside
+
+    def event(self, seq: int) -> Event:
+        """The event with that number."""
+        return self.events[seq - 1]
 
 
 def timeline(match: Match) -> list[hands.Hand]:
@@ -44,7 +51,13 @@ def timeline(match: Match) -> list[hands.Hand]:
 def story(match: Match) -> Story:
     """All that happened in a match."""
     bodies: Sequence[Mapping[str, Any]] = store.events(match.pk) if match.version else ()
-    return Story(timeline(match), [_event(body) for body in bodies])
+    return as_far_as(match, bodies)
+
+
+def as_far_as(match: Match, bodies: Sequence[Mapping[str, Any]]) -> Story:
+    """The story that a log (or its beginning) tells. No query."""
+    folded = partida.as_far_as_it_holds(rulesets.of_match(match), bodies)
+    return Story(hands.rows(folded), [_event(body) for body in bodies], folded.core.beside)
 
 
 def _event(body: Mapping[str, Any]) -> Event:

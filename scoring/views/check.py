@@ -19,6 +19,7 @@ from scoring.selectors.timeline import Event
 from scoring.views.counted import count
 from tournaments.errors import NotFound
 from tournaments.permissions import Actor, Permission
+from tournaments.projections import words
 from tournaments.selectors import access
 from tournaments.selectors import phases as reads
 from tournaments.views.actors import actor_of
@@ -71,6 +72,8 @@ def _told(found: Finding, asked: str) -> Data:
             (side, parts.label(who, reader)) for side, who in (("A", match.side_a), ("B", match.side_b))
         ],
         "taken": parts.moment(found.at.when, championship),
+        "signed": _sides(found.signed),
+        "signed_now": _sides(found.signed_now),
         "match_url": place.url(f"matches/{match.public_id}/"),
         "acta_url": place.url(f"acta/matches/{match.public_id}/"),
         "after": [
@@ -78,6 +81,13 @@ def _told(found: Finding, asked: str) -> Data:
             for event in found.after
         ],
     }
+
+
+def _sides(signed: tuple[str, ...]) -> str:
+    """Which sides have signed, in words."""
+    if not signed:
+        return _("nobody")
+    return words.listed([parts.MARK[side] for side in signed])
 
 
 def _said(event: Event, found: Finding) -> str:
