@@ -6,7 +6,17 @@ The one place that does it: screen, paper, API, closing and qualification all as
 from collections.abc import Iterable
 
 from tournaments import formats
-from tournaments.models import Group, GroupEntry, Match, MatchState, Pareja, ParejaStatus, Phase, PhaseStatus
+from tournaments.models import (
+    Group,
+    GroupEntry,
+    Match,
+    MatchState,
+    Outcome,
+    Pareja,
+    ParejaStatus,
+    Phase,
+    PhaseStatus,
+)
 from tournaments.models.settings import PhaseSettings
 from tournaments.selectors import rulesets
 
@@ -49,7 +59,7 @@ def result_of(match: Match) -> formats.Result | None:
         a=ids["A"],
         b=ids["B"],
         winner=(ids.get(match.winner) or None) if ended else None,
-        status=formats.Status(match.outcome) if ended else formats.Status.PENDING,
+        status=_status(match) if ended else formats.Status.PENDING,
         sets=tuple((int(one), int(other)) for one, other in match.result.get("sets", ())) if ended else (),
         ended_by=(match.result.get("ended_by") or None) if ended else None,
         playoff=_tag(match),
@@ -57,6 +67,16 @@ def result_of(match: Match) -> formats.Result | None:
         if ended
         else (),
     )
+
+
+def _status(match: Match) -> formats.Status:
+    """How the table reads an ended match.
+
+    One that a side left in the middle is read like a disqualification in the middle, one that it never began like a walkover.
+    """
+    if match.outcome not in (Outcome.WITHDRAWAL, Outcome.DISQUALIFICATION):
+        return formats.Status(match.outcome)
+    return formats.Status.DISQUALIFICATION if match.result.get("sets") else formats.Status.WITHDRAWAL
 
 
 def _tag(match: Match) -> formats.PlayoffTag | None:
@@ -87,7 +107,7 @@ def _left(phase: Phase, members: list[Pareja]) -> dict[str, str]:
 
 
 def _with_sides(**where: object) -> list[Match]:
-    rows = Match.objects.filter(**where).select_related("side_a", "side_b", "phase__championship")
+    rows = Match.objects.filter(**where).select_related("side_a", "side_b", "group", "phase__championship")
     return list(rows.order_by("round", "order", "id"))
 
 
@@ -110,6 +130,15 @@ def phase_tables(phase: Phase) -> dict[str, formats.Table]:
         group.public_id: table_of(phase, members.get(group.pk, []), matches.get(group.pk, []), group.name)
         for group in groups
     }
+
+
+def by_group(phase: Phase) -> dict[str, list[formats.Result]]:
+    """The results of every group of the phase by the group's name."""
+    found: dict[str, list[formats.Result]] = {}
+    for match in _with_sides(phase=phase):
+        if match.group_id and (result := result_of(match)) is not None:
+            found.setdefault(match.group.name, []).append(result)
+    return found
 
 
 def standings(of: Phase | Group) -> dict[str, formats.Table]:

@@ -6,15 +6,26 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.db import transaction
-from django.db.models import Max
+from django.db.models import Max, Q, QuerySet
 
 from tournaments.errors import Conflict, Refusal
 from tournaments.lists.names import fold, probable_key
-from tournaments.models import Championship, Club, Lineup, Pareja, ParejaContact, ParejaStatus, Player
+from tournaments.models import (
+    Championship,
+    Club,
+    Lineup,
+    Match,
+    MatchState,
+    Pareja,
+    ParejaContact,
+    ParejaStatus,
+    PhaseStatus,
+    Player,
+)
 from tournaments.permissions import Actor, Permission, can
 from tournaments.selectors.imports import players_per_pareja
 from tournaments.selectors.registrations import digest
-from tournaments.services import audit, outbox
+from tournaments.services import audit, outbox, progress
 from tournaments.services.clubs import checked_text, find_or_make
 from tournaments.services.guards import locked, may_change
 
@@ -157,7 +168,8 @@ def change(*, actor: Actor, pareja: Pareja, registration: Registration, seen: st
 def set_status(*, actor: Actor, pareja: Pareja, status: str, reason: str = "") -> Pareja:
     """Confirm, put on the waiting list, withdraw or disqualify. What a closed phase decided stays as it is.
 
-    To the state it is in already: nothing happens. Raises `NotAllowed`, `Refusal` (`pareja.status_step`, `pareja.reason_missing`).
+    Its open matches end, or are to be played again when it comes back. To the state it is in already: nothing happens. Raises
+    `NotAllowed`, `Refusal` (`pareja.status_step`, `pareja.reason_missing`, `pareja.in_play`, `pareja.drawn`).
     """
     right = Permission.RULE if S.DISQUALIFIED in (status, pareja.status) else Permission.REGISTER
     may_change(actor, right, pareja.championship)
@@ -168,8 +180,15 @@ def set_status(*, actor: Actor, pareja: Pareja, status: str, reason: str = "") -
         raise Refusal("pareja.status_step", now=S(row.status).label)
     if (status in NEEDS_REASON or row.status == S.DISQUALIFIED) and not reason.strip():
         raise Refusal("pareja.reason_missing", field="reason")
+    leaves = status in progress.LEFT
+    if leaves and _playing_now(row):
+        raise Refusal("pareja.in_play", number=row.number)
+    if status == S.WAITING and _drawn(row):
+        raise Refusal("pareja.drawn", number=row.number)
     before, row.status, row.status_reason = row.status, status, reason.strip()[:300]
     row.save(update_fields=["status", "status_reason"])
+    if leaves or before in progress.LEFT:
+        progress.resettle(row)
     audit.record(
         actor=actor,
         championship=row.championship,
@@ -181,6 +200,20 @@ def set_status(*, actor: Actor, pareja: Pareja, status: str, reason: str = "") -
     )
     outbox.mark(row.championship_id, "all")
     return row
+
+
+def _matches_of(pareja: Pareja) -> QuerySet[Match]:
+    return Match.objects.filter(Q(side_a=pareja) | Q(side_b=pareja)).exclude(phase__status=PhaseStatus.CLOSED)
+
+
+def _playing_now(pareja: Pareja) -> bool:
+    """Whether something is recorded in a match of it that has not ended: the house of the hand ends that one first."""
+    rows = _matches_of(pareja).exclude(state=MatchState.FINISHED)
+    return any(progress.begun(match) for match in rows)
+
+
+def _drawn(pareja: Pareja) -> bool:
+    return _matches_of(pareja).exists()
 
 
 def next_number(championship: Championship) -> int:

@@ -69,8 +69,8 @@ def exchange(phase: Phase, before: Mapping[str, Any], actor: Actor, reason: str,
             continue
         moved = _moved(later, before, phase.result)
         if moved:
-            _exchange(later, moved, taker)
-            _note(later, moved, actor, reason)
+            replace(later, moved, taker)
+            note(later, moved, actor, reason)
 
 
 def _moved(later: Phase, before: Mapping[str, Any], now: Mapping[str, Any]) -> dict[str, str]:
@@ -90,7 +90,8 @@ def _moved(later: Phase, before: Mapping[str, Any], now: Mapping[str, Any]) -> d
     return moved
 
 
-def _exchange(later: Phase, moved: Mapping[str, str], taker: Taker) -> None:
+def replace(later: Phase, moved: Mapping[str, str], taker: Taker = None) -> None:
+    """Put parejas (public ids) in the places that others were drawn to, all at once: entries of groups and sides of matches."""
     ids = dict(Pareja.objects.filter(public_id__in=moved.values()).values_list("public_id", "pk"))
     entries = list(
         GroupEntry.objects.filter(group__phase=later, pareja__public_id__in=moved).select_related("pareja")
@@ -136,18 +137,13 @@ def await_places(phase: Phase, before: Mapping[str, Any], taker: Taker = None) -
                 progress.place(match, wanted, taker)
 
 
-def _note(later: Phase, moved: Mapping[str, str], actor: Actor, reason: str) -> None:
+def note(later: Phase, moved: Mapping[str, str], actor: Actor, reason: str) -> None:
     """The change stands with the draw that it changes, in public: who, when, why, before and after."""
     draw = later.draws.filter(status=DrawStatus.CONFIRMED, round=0).first()
     if draw is None:
         return
     at = timezone.now().isoformat(timespec="seconds")
-    change = {
-        "who": actor.name,
-        "at": at,
-        "reason": reason,
-        "before": list(moved),
-        "after": list(moved.values()),
-    }
+    before, after = [one for one in moved if one], list(moved.values())
+    change = {"who": actor.name, "at": at, "reason": reason, "before": before, "after": after}
     draw.changes = [*draw.changes, change]
     draw.save(update_fields=["changes"])
