@@ -72,6 +72,41 @@ def test_the_same_tap_sixteen_times_is_one_hand(world: World, match: Match) -> N
     assert len(store.links(match.pk)) == 2
 
 
+def test_files_sent_at_once_come_in_as_one(world: World) -> None:
+    world.groups_phase()
+    match = Match.objects.order_by("round", "order").first()
+    assert match is not None
+
+    def bring(number: int) -> scoring.Recorded:
+        hands = "\n".join(f"#{n} R{(n + 2) % 4 + 1} | =A =A" for n in range(1, number % 3 + 2))
+        return scoring.import_trn(
+            actor=world.organiser, match=match.public_id, trn=hands, version=0, key=f"file-{number}"
+        )
+
+    answers = race(bring)
+    kinds = Counter(answer if isinstance(answer, str) else "saved" for answer in answers)
+    assert kinds == {"saved": 1, "match.stale": WRITERS - 1}
+    match.refresh_from_db()
+    log = store.links(match.pk)
+    assert store.broken_link(log) is None
+    assert [link.body["kind"] for link in log] == ["started", *["hand"] * (len(log) - 1)]
+    assert (match.version, match.live["points"]["A"]) == (len(log), len(log) - 1)
+
+
+def test_the_same_file_sixteen_times_is_one_import(world: World) -> None:
+    world.groups_phase()
+    match = Match.objects.order_by("round", "order").first()
+    assert match is not None
+    hands = "#1 R4 | =A =A\n#2 R1 | =B =B"
+    answers = race(
+        lambda n: scoring.import_trn(
+            actor=world.organiser, match=match.public_id, trn=hands, version=0, key="one file"
+        )
+    )
+    assert Counter(answer.repeated for answer in answers) == {False: 1, True: WRITERS - 1}
+    assert len(store.links(match.pk)) == 3
+
+
 def test_recording_against_undo_leaves_a_log_that_plays(world: World, match: Match) -> None:
     record(world, match, 1, "first")
 
