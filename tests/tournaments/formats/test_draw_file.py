@@ -8,7 +8,18 @@ from typing import Any
 
 import pytest
 
-from tournaments.formats import Entrant, FormatError, Source, bracket_file, draw_groups, groups_file, redraw
+from tournaments.formats import (
+    Entrant,
+    FormatError,
+    Shape,
+    Source,
+    bracket_file,
+    change_by_hand,
+    draw_groups,
+    drawn_tree,
+    groups_file,
+    redraw,
+)
 
 from .test_draw_groups import field
 
@@ -90,3 +101,106 @@ def test_files_that_are_refused(change: dict[str, Any], key: str) -> None:
 def test_a_file_is_a_dict() -> None:
     with pytest.raises(FormatError, match="bad_file"):
         redraw([])  # type: ignore[arg-type]
+
+
+SHAPES = [
+    Shape(third_place=True),
+    Shape(placement=8),
+    Shape(survivors=4),
+    Shape("double"),
+    Shape("double", reset=False),
+    Shape("repechage"),
+    Shape("repechage", back="SF", third_place=True),
+]
+
+
+@pytest.mark.parametrize("method", ["lot", "ranks", "order", "cross", "fixed"])
+@pytest.mark.parametrize("shape", SHAPES, ids=str)
+def test_every_shape_and_method_makes_itself_again_and_lists_its_matches(shape: Shape, method: str) -> None:
+    count = 16 if method == "fixed" else 11
+    entrants = [
+        Entrant(str(n), f"c{n % 4}", seed_rank=n if n < 4 else None, group="ABC"[n % 3], place=1 + n // 3)
+        for n in range(count)
+    ]
+    file = bracket_file(entrants, seed="s", method=method, shape=shape)
+    assert redraw(json.loads(json.dumps(file))) == file
+    drawn = drawn_tree(file)
+    assert [node["id"] for node in file["result"]["nodes"]] == [node.id for node in drawn.nodes]
+    assert drawn == shape.tree(drawn.lines)
+    entered = [side.ref for node in drawn.nodes for side in (node.a, node.b) if side.kind == "P"]
+    assert len(entered) == len(set(entered))
+    assert shape.survivors > 1 or sorted(entered, key=int) == [str(n) for n in range(count)]
+
+
+def test_a_plain_bracket_is_written_as_it_always_was() -> None:
+    """Files that were published before there were other shapes have the same digests."""
+    file = made("lot")
+    assert set(file["options"]) == {"method", "apart"}
+    assert set(file["result"]) == {"lines", "conflicts"}
+    assert drawn_tree(file, third_place=True).third_place
+
+
+def test_a_snake_depends_on_the_order_and_makes_itself_again() -> None:
+    order = field(12)
+    file = groups_file(order, seed="s", groups=3, method="snake")
+    assert redraw(json.loads(json.dumps(file))) == file
+    assert groups_file(order[::-1], seed="s", groups=3, method="snake")["digest"] != file["digest"]
+
+
+def test_a_change_by_hand_is_in_the_file_and_made_again_with_it() -> None:
+    """Bug 70: a manual change is possible, and public: where both stood before, and stand after."""
+    file = made("groups")
+    first, second = (group["members"] for group in file["result"]["groups"][:2])
+    one, other = first[0], second[1]
+    changed = change_by_hand(file, one, other)
+    assert changed["changes"] == [
+        {"swap": [one, other], "before": {one: "A", other: "B"}, "after": {one: "B", other: "A"}}
+    ]
+    assert (changed["digest"], changed["result"]["groups"][0]["members"][0]) == (file["digest"], other)
+    assert redraw(json.loads(json.dumps(changed))) == changed
+    again = change_by_hand(changed, one, other)
+    assert again["result"] == file["result"]
+    assert len(again["changes"]) == 2
+    hidden = {name: value for name, value in changed.items() if name != "changes"}
+    with pytest.raises(FormatError, match="result_mismatch"):
+        redraw(hidden)
+
+
+def test_a_meeting_that_a_change_brings_is_told_as_made_by_hand() -> None:
+    entrants = [Entrant("1", "x"), Entrant("2", "x"), Entrant("3", "y"), Entrant("4", "z")]
+    file = bracket_file(entrants, seed="s", shape=Shape("double"))
+    assert file["result"]["conflicts"] == []
+    lines = [line.removeprefix("P:") for line in file["result"]["lines"]]
+    changed = change_by_hand(file, "2", lines[lines.index("1") ^ 1])
+    assert [(one["by"], one["ids"], one["reason"]) for one in changed["result"]["conflicts"]] in (
+        [("club", ["1", "2"], "by_hand")],
+        [("club", ["2", "1"], "by_hand")],
+    )
+    assert redraw(changed) == changed
+
+
+@pytest.mark.parametrize(
+    ("change", "key"),
+    [
+        ({"changes": 3}, "bad_file"),
+        ({"changes": ["x"]}, "bad_file"),
+        ({"changes": [{"swap": ["1"]}]}, "bad_file"),
+        ({"changes": [{"swap": ["1", "nobody"]}]}, "not_drawn"),
+        ({"changes": [{"swap": ["1", "1"]}]}, "same_place"),
+        ({"algorithm": "by-hand"}, "drawn_by_hand"),
+        ({"options": {"groups": 4, "apart": [], "method": "hat"}}, "bad_method"),
+    ],
+)
+def test_changes_and_methods_that_are_refused(change: dict[str, Any], key: str) -> None:
+    with pytest.raises(FormatError, match=key):
+        redraw(made("groups") | change)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [{"system": "triple"}, {"reset": 1}, {"placement": True}, {"back": "R16", "system": "repechage"}],
+)
+def test_shapes_that_are_refused(options: dict[str, object]) -> None:
+    file = made("lot")
+    with pytest.raises(FormatError, match="bad_shape|bad_back"):
+        redraw(file | {"options": file["options"] | options})

@@ -47,12 +47,15 @@ def test_legs_change_sides(count: int, legs: int) -> None:
             assert (one.a, one.b) == (again.b, again.a)
 
 
-@pytest.mark.parametrize(("event", "phase_id"), [("e01", "F2"), ("e02", "F1"), ("e03", "F1")])
+@pytest.mark.parametrize(
+    ("event", "phase_id"),
+    [("e01", "F2"), ("e02", "F1"), ("e03", "F1"), ("e06", "G"), ("e06", "FL"), ("e08", "F1"), ("e11", "L")],
+)
 def test_the_rounds_of_the_real_shape(event: str, phase_id: str) -> None:
     """The circle in the order of the draw gives the rounds that the championship played, rests included."""
     data = load(event)
     for name, pairs in phase(data, phase_id)["groups"].items():
-        for turn in rounds([str(pair) for pair in pairs]):
+        for turn in rounds([str(pair) for pair in pairs], phase(data, phase_id).get("legs", 1)):
             played = {
                 frozenset((str(match["a"]), str(match["b"])))
                 for match in data["matches"]

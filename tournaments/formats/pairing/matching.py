@@ -19,13 +19,12 @@ def best_pairs(count: int, costs: Mapping[tuple[int, int], Cost]) -> list[tuple[
 
     `costs`: of every pair (i < j) that is possible; the first level counts before everything after it. When several sets are
     equal in all levels, which one comes out depends on the library: the last level should make them differ.
-    Raises FormatError `too_many_entrants` when the costs do not fit into the weights.
+    Raises FormatError `too_many_entrants` when the costs do not fit into the weights, `library_missing`.
     """
-    from rustworkx import (
-        PyGraph,
-        max_weight_matching,
-    )  # here: the other commands of the formats need nothing installed
-
+    try:  # here, so that all other commands of the formats need nothing installed
+        from rustworkx import PyGraph, max_weight_matching
+    except ImportError as error:
+        raise FormatError("library_missing", library="rustworkx") from error
     weights = _weights(count, costs)
     graph: PyGraph[int, int] = PyGraph(multigraph=False)
     graph.add_nodes_from(range(count))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import sys
 from itertools import combinations
 
 import pytest
@@ -43,3 +44,10 @@ def test_costs_that_do_not_fit_are_refused_and_never_wrap() -> None:
 
 def test_nobody_to_pair() -> None:
     assert best_pairs(2, {}) == []
+
+
+def test_where_the_library_is_not_installed_it_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "rustworkx", None)
+    with pytest.raises(FormatError) as refusal:
+        best_pairs(2, {(0, 1): (0,)})
+    assert (refusal.value.key, refusal.value.params) == ("library_missing", {"library": "rustworkx"})
