@@ -176,7 +176,9 @@ SENTENCES: Mapping[str, str | Promise] = {
         "Results are missing: %(count)s matches, the first is %(first)s. Enter them, or write a reason to draw the round"
         " all the same."
     ),
-    "round.not_everybody": _("Everybody who plays has to stand in the round once, in a match or among those who rest."),
+    "round.not_everybody": _(
+        "Everybody who plays has to stand in the round once, in a match or among those who rest."
+    ),
     "round.results_changed": _("Results or parejas changed since this round was drawn. Draw it again."),
     "round.none": _("No round has been drawn yet."),
     "round.played": _("Something of round %(number)s has been played, so it stays."),
@@ -202,6 +204,31 @@ SENTENCES: Mapping[str, str | Promise] = {
     ),
     "match.already_started": _("The match has begun already."),
     "match.not_in_play": _("The match is not being played now."),
+    # when things go wrong
+    "mending.changed": _(
+        "Something changed since you looked: this is what would follow now. Look again, then confirm."
+    ),
+    "mending.by_default": _(
+        "Nobody played this match: it ended because a pareja left or stayed away. Let that pareja come back, or mend the match"
+        " before it."
+    ),
+    "mending.next_drawn": _(
+        "The groups of “%(later)s” were drawn from “%(phase)s”, so it must stay clear who goes on. Write the right result instead of"
+        " opening the match."
+    ),
+    "pareja.in_play": _("Pareja %(number)s is playing now. End that match first."),
+    "pareja.drawn": _("Pareja %(number)s is in the draw: it can withdraw, but not wait."),
+    "late_entry.not_drawn": _("The phase is not drawn yet: the pareja goes into the draw."),
+    "late_entry.not_playing": _("Pareja %(number)s is not taking part: confirm it first."),
+    "late_entry.twice": _("Pareja %(number)s is in this phase already."),
+    "late_entry.still_in": _("Pareja %(number)s has not left: its place is not free."),
+    "late_entry.not_there": _("Pareja %(number)s has no match in this phase."),
+    "late_entry.has_played": _("Pareja %(number)s has played in this phase: its place cannot be taken over."),
+    "late_entry.tie_played": _("In group %(group)s a tie is being played off: nobody new can come in."),
+    "clock.minutes": _("Between 1 and %(most)s minutes."),
+    "clock.round_unknown": _("There is no such round in this phase."),
+    "clock.ended": _("The time of this round is over. Give it more minutes instead."),
+    "clock.unknown": _("This round has no clock."),
     # table links
     "link.unknown": _("This is not the link of a table. Scan the code on the table's sheet again."),
     "link.revoked": _("This link was withdrawn. Ask the organiser for the table's new sheet."),

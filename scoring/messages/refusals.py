@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.utils.functional import Promise
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from scoring.engine import Notice, Violation
@@ -12,6 +13,7 @@ from scoring.messages.calls import call_name
 from scoring.messages.engine import SENTENCES as ENGINE
 from tournaments import messages as house
 from tournaments.errors import Refusal
+from tournaments.projections.words import set_name
 
 CALLS = ("call", "prev")  # parameters that are codes of calls: said by their names
 
@@ -23,6 +25,18 @@ SENTENCES: Mapping[str, str | Promise] = {
     "seats.count": _("So many cannot sit at this table: %(count)s."),
     "seats.twice": _("The same person sits twice."),
     "seats.wrong_side": _("Seat %(seat)s belongs to the other pareja."),
+    "seats.no_more": _("Pareja %(number)s has made its %(limit)s substitutions of this phase."),
+    "seats.not_allowed": _("In this phase nobody is replaced."),
+    "seats.cama_begun": _("A player is replaced before the first stone of a cama, not in its middle."),
+    "late.in_play": _("Hands are recorded already: nobody is late any more."),
+    "late.no_rule": _("The phase has no steps for coming late: say how many camas are lost."),
+    "late.nothing_more": _(
+        "By then no more camas are lost: the first goes after %(first)s minutes, and %(lost)s are lost already."
+    ),
+    "bell.no_rule": _("The rounds of this phase are not played against time."),
+    "bell.too_early": _("The time of the round is not up yet."),
+    "bell.level": _("It is level, and somebody has to go on: one more hand is played."),
+    "bell.rung": _("The bell has rung for this match already."),
     "paper.has_hands": _(
         "This match has %(hands)s hands recorded at the table. A result from paper over them is a ruling: write the reason."
     ),
@@ -97,12 +111,19 @@ class Said:
 
 def engine_sentence(key: str, params: Mapping[str, Any]) -> str:
     """The translated sentence of a violation or notice; its template when a parameter is missing."""
-    named = {name: call_name(str(value)) if name in CALLS else value for name, value in params.items()}
+    named = {name: _named(name, value) for name, value in params.items()}
     template = str(ENGINE.get(key, key))
     try:
         return template.format_map(named)
     except (KeyError, IndexError, ValueError):
         return template
+
+
+def _named(name: str, value: Any) -> Any:
+    """A parameter as it is said: calls, and what a cama is called, by their names in the reader's language."""
+    if name in CALLS:
+        return call_name(str(value))
+    return capfirst(set_name(value.lower())) if name == "set" else value
 
 
 def said(item: Violation | Notice) -> str:
