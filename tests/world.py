@@ -154,13 +154,16 @@ class World:
         match.refresh_from_db()
         return match
 
-    def paper(self, match: Match, *sets: tuple[int, int], joc_fora: Side | None = None) -> Match:
+    def paper(
+        self, match: Match, *sets: tuple[int, int], joc_fora: Side | None = None, bell: bool = False
+    ) -> Match:
         match.refresh_from_db()
         scoring.paper_result(
             actor=self.organiser,
             match=match.public_id,
             sets=sets,
             joc_fora=joc_fora,
+            bell=bell,
             version=match.version,
             key=key(),
         )

@@ -110,7 +110,7 @@ class Draw(models.Model):
     """The draw file (`tournaments.formats`), kept for ever; discarded drafts are counted in public.
 
     `round` is 0 for the phase's own draw, 1..n where each round is drawn. `changes` are made by people afterwards:
-    `{"who", "at", "reason", "before", "after", "replaced"}`, public with it; `file` stays as it was drawn.
+    `{"who", "at", "reason", "before", "after"}`, public with it (`replaced`: who plays now for whom, after a correction).
     """
 
     phase = models.ForeignKey(Phase, on_delete=models.CASCADE, related_name="draws")

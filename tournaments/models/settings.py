@@ -41,10 +41,12 @@ class PhaseSettings:
 
     The table: `chain`, the ordered tie-breaks; `recursion`, how they go on inside what is still tied; `win_points`,
     `draw_points`, `loss_points`; `walkover_credit` and `bye_credit` (empty: the win alone; else win_sets, lose_sets,
-    win_stones, lose_stones); `bye_wins`, whether a rest counts as won; `joc_fora_credit`; the two policies for who leaves.
+    win_stones, lose_stones); `bye_wins`, whether a rest counts as won;
+    `walkover_in_h2h`, whether a walkover counts among those tied; `joc_fora_credit`; the two policies for who leaves.
 
     Trees: `third_place`, `placement_depth` (places down to this one are played for; 0: none), `survivors` (the tree ends when
-    so many are left), `reset` (a second final if the unbeaten side loses the first), `repechage` (empty, `cup`, `semifinal`).
+    so many are left), `reset` (a second final if the unbeaten side loses the first), `repechage`
+    (empty; `cup`: one of its own; `SF`, `QF`, `F`: its winner comes back into that round).
 
     Rounds: `rounds_count`, `accelerated`, `by_itself` (the next round is made when the last result of a round is in).
 
@@ -74,6 +76,7 @@ class PhaseSettings:
     walkover_credit: Mapping[str, int] = field(default_factory=dict)
     bye_wins: bool = True
     bye_credit: Mapping[str, int] = field(default_factory=dict)
+    walkover_in_h2h: bool = True
     joc_fora_credit: str = "as_played"
     withdrawal_policy: str = "walkover_rest"
     disqualification_policy: str = "walkover_rest"

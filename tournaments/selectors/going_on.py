@@ -1,7 +1,7 @@
 """Who goes on from a phase and its final order, for every format: what closing freezes and pages show before it."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from tournaments import formats
@@ -34,7 +34,21 @@ def open_ties(phase: Phase) -> list[str]:
     if phase.format in (PhaseFormat.KNOCKOUT, PhaseFormat.DOUBLE_ELIMINATION, PhaseFormat.TWO_LOSSES):
         return [""] if _cut(standings(phase), _quota(phase)) else []
     names = dict(phase.groups.values_list("public_id", "name"))
-    return [names[public_id] for public_id, table in results.phase_tables(phase).items() if table.open_ties]
+    tables = {names[public_id]: table for public_id, table in results.phase_tables(phase).items()}
+    return [name for name, table in tables.items() if table.open_ties] or _next_tied(phase, tables)
+
+
+def _next_tied(phase: Phase, tables: Mapping[str, formats.Table]) -> list[str]:
+    """An empty name when the best next placed of the groups cannot be told apart."""
+    if not PhaseSettings.of(phase.settings).next_placed or not all(one.complete for one in tables.values()):
+        return []
+    try:
+        formats.qualify(
+            tables, _rules(phase, tables), results=results.by_group(phase), standings=results.rules_of(phase)
+        )
+    except formats.FormatError as error:
+        return [""] if error.key == "tie_on_line" else []
+    return []
 
 
 def outcome(phase: Phase, *, decide: bool = False) -> Outcome:
@@ -126,23 +140,83 @@ def _drawn(
 
 
 def _by_tables(phase: Phase, decide: bool) -> Outcome:
-    """All firsts in the order of the groups, then all seconds…; then those who stayed, by their place."""
+    """All firsts in the order of the groups, then all seconds…, then the best next placed; `order` runs from the best down."""
     settings = PhaseSettings.of(phase.settings)
     names = dict(phase.groups.values_list("public_id", "name"))
-    orders: dict[str, list[str]] = {}
+    tables = {names[public_id]: table for public_id, table in results.phase_tables(phase).items()}
     lots: dict[str, Mapping[str, Any]] = {}
-    for public_id, table in results.phase_tables(phase).items():
-        name = names[public_id]
-        orders[name] = [row.entrant for row in table.rows]
-        for tie in table.open_ties if decide else ():
-            orders[name], drawn = _drawn(orders[name], tie.ids, f"{phase.public_id}/{name}", name)
+    for name, table in tables.items() if decide else ():
+        for tie in table.open_ties:
+            order, drawn = _drawn(
+                [row.entrant for row in table.rows], tie.ids, f"{phase.public_id}/{name}", name
+            )
+            tables[name] = _ranked(table, order, tie.ids)
             lots |= drawn
-    places = [
-        Place(name, place, who)
-        for place in range(1, max((len(order) for order in orders.values()), default=0) + 1)
-        for name, order in orders.items()
-        for who in order[place - 1 : place]
+    try:
+        found = formats.qualify(
+            tables,
+            _rules(phase, tables),
+            results=results.by_group(phase) if settings.comparable == "drop_last" else None,
+            standings=results.rules_of(phase),
+            provisional=True,
+        )
+    except formats.FormatError:  # a tie on the line: only what is clear goes on
+        found = _clear(tables, settings)
+    position = {name: number for number, name in enumerate(tables)}
+    by_quota = sorted(
+        (one for one in found if one.how == "quota"), key=lambda one: (one.place, position[one.group])
+    )
+    grouped = [*by_quota, *(one for one in found if one.how != "quota")]
+    through = {one.id for one in found}
+    stayed = [
+        row.entrant
+        for place in range(max((len(table.rows) for table in tables.values()), default=0))
+        for table in tables.values()
+        for row in table.rows[place : place + 1]
+        if row.entrant not in through
     ]
-    through = [one for one in places if one.place <= settings.quota_of(one.group)]
-    stayed = [one.pareja for one in places if one not in through]
-    return Outcome(tuple(through), (*(one.pareja for one in through), *stayed), lots)
+    return Outcome(
+        tuple(Place(one.group, one.place, one.id, one.how) for one in grouped),
+        (*(one.id for one in found), *stayed),
+        lots,
+    )
+
+
+def _rules(phase: Phase, tables: Mapping[str, formats.Table]) -> formats.QualificationRules:
+    """The phase's rules for going on; a group that has lost parejas sends on no more than it has."""
+    settings = PhaseSettings.of(phase.settings)
+    ranked = {name: sum(row.rank is not None for row in table.rows) for name, table in tables.items()}
+    quotas = {name: min(settings.quota_of(name), count) for name, count in ranked.items()}
+    left = sum(ranked.values()) - sum(quotas.values())
+    return formats.QualificationRules(
+        quota=settings.quota,
+        quotas=quotas,
+        next_placed=min(settings.next_placed, left),
+        comparable=formats.Comparable(settings.comparable),
+        chain=settings.cross_chain,
+        seed=phase.public_id,
+    )
+
+
+def _ranked(table: formats.Table, order: Sequence[str], tied: Sequence[str]) -> formats.Table:
+    """The table with the tied set in the order of lots, each with a rank of its own."""
+    rows = {row.entrant: row for row in table.rows}
+    made = []
+    for number, who in enumerate(order, start=1):
+        row = rows[who]
+        made.append(replace(row, rank=number, shared=False) if who in tied else row)
+    return replace(table, rows=tuple(made))
+
+
+def _clear(tables: Mapping[str, formats.Table], settings: PhaseSettings) -> tuple[formats.Qualified, ...]:
+    """Those whose place no tie takes over the line, group by group."""
+    found = []
+    for name, table in tables.items():
+        quota = settings.quota_of(name)
+        after = {row.rank for row in table.rows[quota : quota + 1]}
+        found += [
+            formats.Qualified(row.entrant, name, number)
+            for number, row in enumerate(table.rows[:quota], start=1)
+            if row.rank is not None and row.rank not in after
+        ]
+    return tuple(found)

@@ -27,7 +27,9 @@ def rules_of(phase: Phase, quota: int | None = None) -> formats.StandingsRules:
     """The rules of the phase's tables; `quota`: of a group that has another one than the phase."""
     settings = PhaseSettings.of(phase.settings)
     match = rulesets.phase_format(phase)
-    drawn = phase.result.get("lots") or {}
+    drawn = tuple(
+        pareja for lot in (phase.result.get("lots") or {}).values() for pareja in lot.get("order", ())
+    )
     return formats.StandingsRules(
         chain=settings.chain,
         recursion=formats.Recursion(settings.recursion),
@@ -40,8 +42,10 @@ def rules_of(phase: Phase, quota: int | None = None) -> formats.StandingsRules:
         bye_credit=formats.Credit(**settings.bye_credit),
         withdrawal_policy=formats.WithdrawalPolicy(settings.withdrawal_policy),
         disqualification_policy=formats.WithdrawalPolicy(settings.disqualification_policy),
+        walkover_in_h2h=settings.walkover_in_h2h,
         joc_fora_credit=formats.JocForaCredit(settings.joc_fora_credit),
-        lots=tuple(pareja for lot in drawn.values() for pareja in lot.get("order", ())),
+        lots=drawn,
+        closing_lots=drawn,
         sets_to_win=match.sets_to_win,
         target=match.target,
     )

@@ -19,8 +19,20 @@ def match_options(match: Match) -> dict[str, Any]:
     if match.rules_fingerprint:
         return dict(match.rule_options)
     settings = PhaseSettings.of(match.phase.settings)
-    options = _with(phase_options(match.phase), settings.rounds.get(str(match.round), {}))
+    names = round_names(match.code, match.round)
+    of_round = next((settings.rounds[name] for name in names if name in settings.rounds), {})
+    options = _with(phase_options(match.phase), of_round)
     return _with(options, settings.playoff_match) if match.playoff else options
+
+
+def round_names(code: str, number: int) -> tuple[str, ...]:
+    """The names by which a phase may give the round of a match rules of its own, the nearest first.
+
+    `SF1` is of `SF`, `R16-3` of `R16`, `REP3` and `F` are rounds themselves; a group has the number of the round.
+    """
+    before, _dash, last = code.rpartition("-")
+    name = before if last.isdigit() else code
+    return (code, name, code.rstrip("0123456789"), str(number))
 
 
 def _with(options: dict[str, Any], overrides: Any) -> dict[str, Any]:

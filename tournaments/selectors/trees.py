@@ -7,25 +7,29 @@ from tournaments import formats
 from tournaments.models import IN_TREES, Draw, Match, MatchState, Phase, PhaseFormat
 from tournaments.models.settings import PhaseSettings
 
+SYSTEMS = {PhaseFormat.DOUBLE_ELIMINATION: "double"}
+
+
+def shape_of(phase: Phase) -> formats.Shape:
+    """The tree that the phase is set to."""
+    settings = PhaseSettings.of(phase.settings)
+    if settings.repechage:
+        back = "" if settings.repechage == "cup" else settings.repechage
+        return formats.Shape("repechage", third_place=settings.third_place, back=back)
+    if phase.format in SYSTEMS:
+        return formats.Shape("double", reset=settings.reset)
+    return formats.Shape(
+        third_place=settings.third_place,
+        placement=settings.placement_depth,
+        survivors=settings.survivors,
+    )
+
 
 def tree_of(phase: Phase, file: Mapping[str, Any]) -> formats.Bracket | None:
     """The tree that a draw file of the phase stands for; None for groups. Raises FormatError for what is no tree."""
-    result = file.get("result", {})
-    if phase.format not in IN_TREES or not ("lines" in result or "nodes" in result):
+    if phase.format not in IN_TREES:
         return None
-    if "nodes" in result:
-        return formats.drawn_tree(file)
-    settings = PhaseSettings.of(phase.settings)
-    lines = [formats.Source.parse(text) for text in result["lines"]]
-    if phase.format == PhaseFormat.DOUBLE_ELIMINATION:
-        return formats.double_elimination(lines, reset=settings.reset, order="lines")
-    return formats.bracket(
-        lines,
-        settings.third_place,
-        placement=settings.placement_depth,
-        survivors=settings.survivors,
-        order="lines",
-    )
+    return formats.drawn_tree(file, third_place=PhaseSettings.of(phase.settings).third_place)
 
 
 def file_now(draw: Draw) -> dict[str, Any]:

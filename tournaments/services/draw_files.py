@@ -6,6 +6,7 @@ from tournaments import formats
 from tournaments.errors import Refusal
 from tournaments.models import IN_TREES, Phase
 from tournaments.models.settings import PhaseSettings
+from tournaments.selectors import trees
 from tournaments.services import entrants
 
 
@@ -21,14 +22,20 @@ def make(phase: Phase, seed: str) -> dict[str, Any]:
         raise Refusal("draw.too_few", count=len(who))
     settings = PhaseSettings.of(phase.settings)
     if phase.format in IN_TREES:
-        apart = ("group", *settings.apart)
-        return formats.bracket_file(who, seed=seed, method=settings.placement, apart=apart)
+        return formats.bracket_file(
+            who,
+            seed=seed,
+            method=settings.placement,
+            apart=("group", *settings.apart),
+            shape=trees.shape_of(phase),
+        )
     return formats.groups_file(
         [side for side in who if isinstance(side, formats.Entrant)],
         seed=seed,
         groups=1 if phase.by_rounds else None if settings.sizes else settings.groups,
         sizes=None if phase.by_rounds else settings.sizes or None,
         apart=settings.apart,
+        method="snake" if settings.placement == "snake" else "lot",
     )
 
 

@@ -9,8 +9,8 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
+from tournaments import formats
 from tournaments.errors import Conflict, Refusal
-from tournaments.formats import FormatError
 from tournaments.models import Draw, DrawStatus, Match, Phase, PhaseStatus
 from tournaments.permissions import Actor, Permission, require
 from tournaments.selectors import trees
@@ -26,12 +26,12 @@ def draft_draw(*, actor: Actor, phase: Phase, seed: str, note: str = "") -> Draw
     require_draft(phase)
     try:
         file = draw_files.make(phase, seed.strip())
-    except FormatError as error:
+    except formats.FormatError as error:
         raise refusal_of(error) from error
     return keep(actor, phase, file, seed=seed.strip(), note=note, verb="draw.draft")
 
 
-def refusal_of(error: FormatError) -> Refusal:
+def refusal_of(error: formats.FormatError) -> Refusal:
     """What the pure rules refuse, as a refusal at the field that caused it."""
     where = {"bad_seed": "seed"}.get(error.key, "")
     return Refusal.carrying(f"format.{error.key}", error.params, field=where)
@@ -95,7 +95,7 @@ def enter_draw(
         raise Refusal("reason.required", field="note")
     try:
         file = hand_draws.file_of(phase, groups=groups, lines=lines, nodes=nodes)
-    except FormatError as error:
+    except formats.FormatError as error:
         raise refusal_of(error) from error
     return keep(actor, phase, file, seed="", note=note, verb="draw.enter")
 
@@ -104,9 +104,9 @@ def enter_draw(
 def change_draw(*, actor: Actor, draw: Draw, one: str, other: str, reason: str) -> Draw:
     """Two change their places in a draft (public ids, or places such as `G:A#1`).
 
-    Never silent: who, when, why and where both stood is kept with the draw and public. The file stays as it was drawn, so
-    that anybody can make it again and see what people changed. Raises Refusal `draw.none`, `reason.required`,
-    `draw.not_in_it`, `draw.same_place`.
+    Never silent: who, when, why and where both stood is kept with the draw and in its file, which anybody can still make
+    again: drawn first, then changed. Raises Refusal `draw.none`, `reason.required`,
+    `format.not_drawn`, `format.same_place`.
     """
     phase = lock(draw.phase.public_id)
     require(actor, Permission.PLAN, phase)
@@ -115,10 +115,15 @@ def change_draw(*, actor: Actor, draw: Draw, one: str, other: str, reason: str) 
         raise Refusal("draw.none")
     if not reason.strip():
         raise Refusal("reason.required", field="reason")
-    change = hand_draws.change(draw, one, other)
+    try:
+        draw.file = formats.change_by_hand(draw.file, one, other)
+    except formats.FormatError as error:
+        raise refusal_of(error) from error
     by = {"who": actor.name, "at": timezone.now().isoformat(timespec="seconds"), "reason": reason.strip()}
-    draw.changes = [*draw.changes, change | by]
-    draw.save(update_fields=["changes"])
+    change = draw.file["changes"][-1]
+    change |= by
+    draw.changes = [*draw.changes, {"before": change["before"], "after": change["after"], **by}]
+    draw.save(update_fields=["file", "changes"])
     audit.record(
         actor=actor,
         championship=phase.championship,

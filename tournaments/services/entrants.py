@@ -1,5 +1,7 @@
 """Who takes part in a phase: everybody, those who go on from phases before it, or the invited."""
 
+from dataclasses import replace
+
 from tournaments import formats
 from tournaments.errors import Refusal
 from tournaments.models import IN_TREES, Pareja, ParejaStatus, Phase, PhaseStatus
@@ -72,17 +74,34 @@ def _from_phase(phase: Phase, source: Phase | None, wanted: EntrantsFrom, short:
     if source is None:
         raise Refusal("phase.source_unknown", field="sources")
     if source.status == PhaseStatus.CLOSED:
-        return list(_by_id(phase, sent_on(source, wanted)))
+        came = {row["pareja"]: row for row in source.result.get("qualified", [])}
+        return [
+            replace(one, group=_group(source, came[one.id]["group"], short), place=came[one.id]["place"])
+            if one.id in came and came[one.id]["group"]
+            else one
+            for one in _by_id(phase, sent_on(phase, source, wanted))
+        ]
     if phase.format not in IN_TREES or source.status == PhaseStatus.DRAFT:
         raise Refusal("phase.source_open", phase=source.name)
     return list(_places(source, wanted, short))
 
 
-def sent_on(source: Phase, wanted: EntrantsFrom) -> list[str]:
+SEEDED = ("order", "snake")  # ways of placing for which the best come first, whatever group they come from
+
+
+def sent_on(phase: Phase, source: Phase, wanted: EntrantsFrom) -> list[str]:
     """The public ids that a closed phase gives: those who go on, or the places wanted of its final order."""
-    if not wanted.first:
-        return [place["pareja"] for place in source.result.get("qualified", [])]
-    return list(source.result.get("order", [])[wanted.first - 1 : wanted.last])
+    order: list[str] = source.result.get("order", [])
+    if wanted.first:
+        return order[wanted.first - 1 : wanted.last]
+    through = [row["pareja"] for row in source.result.get("qualified", [])]
+    if PhaseSettings.of(phase.settings).placement in SEEDED:
+        return [who for who in order if who in set(through)]
+    return through
+
+
+def _group(source: Phase, name: str, short: bool) -> str:
+    return name if short else f"{source.public_id}/{name}"
 
 
 def _places(source: Phase, wanted: EntrantsFrom, short: bool) -> list[formats.Source]:
@@ -95,7 +114,7 @@ def _places(source: Phase, wanted: EntrantsFrom, short: bool) -> list[formats.So
         return [formats.Source.standing(source.public_id, n) for n in range(1, settings.quota + 1)]
     most = max(settings.quota_of(name) for name in names)
     places = [
-        formats.Source.nth_of_group(name if short else f"{source.public_id}/{name}", n)
+        formats.Source.nth_of_group(_group(source, name, short), n)
         for n in range(1, most + 1)
         for name in names
         if n <= settings.quota_of(name)

@@ -1,4 +1,4 @@
-"""Draws that people made or changed: entered from a hat, or two exchanged in a draft. Written like a draw file, and said so."""
+"""Draws that people made: entered from a hat, written like a draw file, and said so."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -7,12 +7,10 @@ from typing import Any
 
 from tournaments import formats
 from tournaments.errors import Refusal
-from tournaments.models import BY_ROUNDS, IN_TREES, Draw, Phase
+from tournaments.formats.by_hand import BY_HAND
+from tournaments.models import BY_ROUNDS, IN_TREES, Phase
 from tournaments.selectors import trees
 from tournaments.services import entrants
-
-BY_HAND = "by-hand"
-"""The algorithm of a draw that people made: nobody can make it again, and the public page says so."""
 
 Data = dict[str, Any]
 
@@ -37,7 +35,7 @@ def file_of(
         placed = [member for members in groups.values() for member in members]
         kind = "groups"
     else:
-        result = {"lines": _column(lines)} if lines else {"nodes": _nodes(nodes or ())}
+        result = _column(phase, lines) if lines else {"nodes": _nodes(nodes or ())}
         placed = _placed(result)
         kind = "bracket"
     known = [_as_placed(side, kind) for side in who]
@@ -63,10 +61,15 @@ def _groups(phase: Phase, groups: Mapping[str, Sequence[str]]) -> Data:
     return {"groups": [{"name": name, "members": list(members)} for name, members in groups.items()]}
 
 
-def _column(lines: Sequence[str]) -> list[str]:
-    """The first column as it will stand, byes written out. Checked by making its tree."""
-    tree = formats.bracket([formats.Source.parse(text) for text in lines], order="lines")
-    return [str(line) for line in tree.lines]
+def _column(phase: Phase, lines: Sequence[str]) -> Data:
+    """The first column as it will stand, byes written out, and its matches where the tree is not a plain one."""
+    tree = trees.shape_of(phase).tree([formats.Source.parse(text) for text in lines])
+    column = {"lines": [str(line) for line in tree.lines]}
+    return (
+        column
+        if trees.shape_of(phase) == formats.Shape()
+        else column | {"nodes": formats.nodes_to_json(tree)}
+    )
 
 
 def _nodes(nodes: Sequence[Mapping[str, str]]) -> list[Data]:
@@ -93,7 +96,7 @@ def _file(kind: str, who: Sequence[entrants.Side], result: Data) -> Data:
         "algorithm": BY_HAND,
         "seed": "",
         "entrants": listed,
-        "options": {},
+        "options": {"apart": []},
         "result": result,
     }
     return {**file, "digest": digest(file)}
@@ -102,36 +105,3 @@ def _file(kind: str, who: Sequence[entrants.Side], result: Data) -> Data:
 def digest(value: Any) -> str:
     """SHA-256 of the canonical JSON of a value."""
     return sha256(json.dumps(value, sort_keys=True).encode()).hexdigest()
-
-
-def change(draw: Draw, one: str, other: str) -> Data:
-    """What exchanging two of a draft means: `replaced` (each by the other), and where both stood `before` and `after`."""
-    result = trees.file_now(draw)["result"]
-    places = _places(result)
-    if one == other or one not in places or other not in places:
-        raise Refusal("draw.not_in_it", field="other")
-    if places[one] == places[other] and "groups" in result:
-        raise Refusal("draw.same_place", field="other")
-    before = {one: places[one], other: places[other]}
-    after = {one: places[other], other: places[one]}
-    return {"replaced": {one: other, other: one}, "before": before, "after": after}
-
-
-def changeable(draw: Draw) -> dict[str, str]:
-    """Who could be exchanged in a draft, and where each stands now: a group's name, a line, a match."""
-    return _places(trees.file_now(draw)["result"])
-
-
-def _places(result: Data) -> dict[str, str]:
-    """Everybody of a result by public id (or place), with where they stand."""
-    found: dict[str, str] = {}
-    for group in result.get("groups", ()):
-        found |= dict.fromkeys(group["members"], group["name"])
-    for number, text in enumerate(result.get("lines", ()), start=1):
-        found[text.removeprefix("P:")] = str(number)
-    for node in result.get("nodes", ()):
-        found |= {node[side].removeprefix("P:"): node["id"] for side in ("a", "b")}
-    for number, pairing in enumerate(result.get("pairings", ()), start=1):
-        found |= dict.fromkeys(pairing, str(number))
-    found |= dict.fromkeys(result.get("rests", ()), "")
-    return {name: where for name, where in found.items() if not name.startswith(("W:", "L:", "BYE"))}

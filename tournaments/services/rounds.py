@@ -11,6 +11,7 @@ from django.db import transaction
 
 from tournaments import formats
 from tournaments.errors import Conflict, Refusal
+from tournaments.formats.by_hand import BY_HAND
 from tournaments.models import Draw, DrawStatus, Group, Match, MatchState, Outcome, Pareja, Phase, PhaseStatus
 from tournaments.models.settings import PhaseSettings
 from tournaments.permissions import Actor, Permission, System, require
@@ -117,7 +118,7 @@ def enter_round(
         raise Refusal("round.not_everybody", field="pairings")
     file: dict[str, Any] = {
         "kind": phase.format,
-        "algorithm": hand_draws.BY_HAND,
+        "algorithm": BY_HAND,
         "seed": "",
         "entrants": [{"id": one.id, "club": one.club, "sector": one.sector} for one in who],
         "options": {},
@@ -168,7 +169,7 @@ def confirm_round(*, actor: Actor, phase: Phase, number: int, digest: str) -> li
 
 def _still_true(phase: Phase, draw: Draw) -> bool:
     """Whether the draft was drawn from the results and the parejas of now."""
-    if draw.file["algorithm"] == hand_draws.BY_HAND:
+    if draw.file["algorithm"] == BY_HAND:
         return {one["id"] for one in draw.file["entrants"]} == {one.id for one in reads.playing(phase)}
     try:
         now = _file(phase, draw.file["seed"], tuple(draw.file["options"]["byes"]))
