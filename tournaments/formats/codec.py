@@ -50,7 +50,7 @@ def _rule(name: str, value: Any) -> Any:
         return _ENUMS[name](value)
     if name in _CREDITS:
         return Credit(**{key: _whole(amount) for key, amount in value.items()})
-    if name in ("chain", "lots"):
+    if name in ("chain", "lots", "closing_lots"):
         return tuple(_text(one) for one in _list(value))
     if name == "adjustments":
         return tuple((_text(one), _number(points)) for one, points in _list(value))

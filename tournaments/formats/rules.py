@@ -86,7 +86,8 @@ class Credit:
 class StandingsRules:
     """The rules of one table.
 
-    `quota`: how many go on (0: nobody, no line). `lots`: the order drawn, if it was. `bye_wins`: whether a bye is a match played
+    `quota`: how many go on (0: nobody, no line). `lots`: the order drawn, if it was; `closing_lots`: the order drawn when the
+    phase was closed over a tie, which parts whom nothing else parts, also instead of a play-off. `bye_wins`: whether a bye is a match played
     and won, or a rest that counts nothing.
 
     `adjustments`: points given or taken by a ruling, as (entrant, points).
@@ -108,6 +109,7 @@ class StandingsRules:
     withdrawal_policy: WithdrawalPolicy = WithdrawalPolicy.WALKOVER_REST
     disqualification_policy: WithdrawalPolicy = WithdrawalPolicy.WALKOVER_REST
     lots: tuple[str, ...] = ()
+    closing_lots: tuple[str, ...] = ()
     sets_to_win: int = 2
     target: int = 24
     adjustments: tuple[tuple[str, float], ...] = ()
@@ -120,5 +122,7 @@ class StandingsRules:
             value = getattr(self, name)
             if isinstance(value, bool) or not isinstance(value, int) or value < least:
                 raise FormatError("bad_rules", field=name, value=value)
-        if len(set(self.lots)) != len(self.lots):
-            raise FormatError("bad_rules", field="lots", value=list(self.lots))
+        for name in ("lots", "closing_lots"):
+            order = getattr(self, name)
+            if len(set(order)) != len(order):
+                raise FormatError("bad_rules", field=name, value=list(order))

@@ -206,8 +206,18 @@ class _Ranking:
                 order = sorted(level, reverse=code not in FEWER_IS_BETTER)
                 split = [tuple(level[value]) for value in order]
                 return self.parts(split, code, rank, max(done, position), base)
+        lots = self.drawn(self.rules.closing_lots, tied)
+        if lots:
+            self.explain("lots", tied, lots, decided=True)
+            split = [(one,) for one in sorted(tied, key=lots.__getitem__)]
+            return self.parts(split, "lots", rank, done, base)
         self.stay(tied, rank)
         return [(tied, None)]
+
+    def drawn(self, lots: Sequence[str], tied: Sequence[str]) -> dict[str, float] | None:
+        """The place of each in the order drawn; None when not all of them were in the hat."""
+        places = {one: float(place) for place, one in enumerate(lots, start=1)}
+        return {one: places[one] for one in tied} if all(one in places for one in tied) else None
 
     def parts(
         self, split: Sequence[tuple[str, ...]], code: str, rank: int, done: int, base: tuple[str, ...] | None
@@ -226,8 +236,7 @@ class _Ranking:
             wins, _ = verdict(frozenset(tied), self.results) if self.complete else (None, 1)
             return {one: float(won) for one, won in wins.items()} if wins else None
         if code == "lots":
-            places = {one: float(place) for place, one in enumerate(self.rules.lots, start=1)}
-            return {one: places[one] for one in tied} if all(one in places for one in tied) else None
+            return self.drawn(self.rules.lots, tied)
         if code in _STRENGTH:
             return {one: _STRENGTH[code](one, self.met, self.scores) for one in tied}
         sums = self.among(base) if code.startswith("h2h_") else self.sums

@@ -78,6 +78,8 @@ def close(*, actor: Actor, phase: Phase, reason: str = "") -> Phase:
 def freeze(phase: Phase) -> dict[str, Any]:
     """What a closed phase keeps: who goes on and its final order, its tables, the lots drawn, who had left."""
     found = going_on.outcome(phase, decide=True)
+    lots = {name: dict(lot) for name, lot in found.lots.items()}
+    phase.result = {"lots": lots}  # the frozen tables say what the lots decided
     frozen: dict[str, Any] = {}
     if phase.in_groups:
         names = dict(phase.groups.values_list("public_id", "name"))
@@ -94,7 +96,7 @@ def freeze(phase: Phase) -> dict[str, Any]:
             {"group": one.group, "place": one.place, "pareja": one.pareja} for one in found.qualified
         ],
         "order": list(found.order),
-        "lots": {name: dict(lot) for name, lot in found.lots.items()},
+        "lots": lots,
         **frozen,
     }
 

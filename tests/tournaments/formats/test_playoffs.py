@@ -87,6 +87,26 @@ def test_lots_wait_for_the_partida_that_stands_before_them() -> None:
     assert [row.entrant for row in table("abc", cycle, off_the_line).rows] == ["c", "b", "a"]
 
 
+def test_lots_drawn_to_close_over_a_tie_decide_in_place_of_the_partida() -> None:
+    """The bases say play-off, the organiser closes without it: no shared rank stays, and why is told."""
+    cycle = [
+        Result("1", "a", "b", "a", sets=((24, 1), (24, 1))),
+        Result("2", "b", "c", "b", sets=((24, 1), (24, 1))),
+        Result("3", "c", "a", "c", sets=((24, 1), (24, 1))),
+    ]
+    made = table("abc", cycle, StandingsRules(("wins", "playoff"), quota=1, closing_lots=("c", "a", "b")))
+    assert [(row.rank, row.entrant, row.shared) for row in made.rows] == [
+        (1, "c", False),
+        (2, "a", False),
+        (3, "b", False),
+    ]
+    assert made.rows[0].decided_by == "lots"
+    assert not made.open_ties
+    assert made.rows[0].reasons[-1].criterion == "lots"
+    other = table("abc", cycle, StandingsRules(("wins", "playoff"), quota=1, closing_lots=("c", "a")))
+    assert [row.rank for row in other.rows] == [1, 1, 1], "not all of them were in the hat"
+
+
 def test_a_partial_mini_league_goes_on_with_those_still_tied() -> None:
     """Four tied, two places: the first mini-league gives 3-1-1-1, so the last three play among themselves."""
     ids = ["a", "b", "c", "d"]
