@@ -24,15 +24,17 @@ class Standing:
         return len(self.ids) > 1
 
 
-def from_bracket(tree: Bracket, state: Mapping[str, Meeting]) -> tuple[Standing, ...]:
+def from_bracket(
+    tree: Bracket, state: Mapping[str, Meeting], known: Mapping[Source, str] | None = None
+) -> tuple[Standing, ...]:
     """The places of what has been played so far, of any tree: 1, 2, 3 (shared, or 3 and 4 when played for), 5 …
 
-    `state` comes from `tree.meetings`. Losers of one round share a place. Two who both stayed away from a match have the
-    place of who loses every match from there on; from the final: there is no champion, and both share place 2. Who stood
-    twice in the tree (a re-entry) has the better place.
+    `state` comes from `tree.meetings`, with what it was told as `known`. Losers of one round share a place. Two who
+    both stayed away from a match have the place of who loses every match from there on; from the final: there is no
+    champion, and both share place 2. Who stood twice in the tree (a re-entry) has the better place.
     """
     ends: dict[Source, list[str | None]] = {
-        source: [_at(source, state)] for finish in tree.finishes for source in finish.sources
+        source: [_at(source, state, known or {})] for finish in tree.finishes for source in finish.sources
     }
     for node in tree.nodes:
         met = state[node.id]
@@ -48,8 +50,12 @@ def from_bracket(tree: Bracket, state: Mapping[str, Meeting]) -> tuple[Standing,
     return tuple(out)
 
 
-def _at(source: Source, state: Mapping[str, Meeting]) -> str | None:
-    met = state[source.ref]
+def _at(source: Source, state: Mapping[str, Meeting], known: Mapping[Source, str]) -> str | None:
+    if source.kind is SourceKind.ENTRANT:
+        return source.ref
+    met = state.get(source.ref)
+    if met is None:
+        return known.get(source)
     return met.winner if source.kind is SourceKind.WINNER else met.loser
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from .apart import Keys, exchanged, spread
-from .knockout import Seats
+from .knockout import Seats, standard_seats
 from .lot import ticket
 
 
@@ -70,6 +70,7 @@ class Column:
         self.keys = keys
         self.tickets = {one: ticket(seed, one) for one in ids}
         self.of_class = class_tickets(seed, apart)
+        self.standard = tuple(seats) == tuple(standard_seats(len(ids)))
         self.open = [rank is not None for rank in seats]
         self.at: dict[int, str] = {}
         self.line_of = {
@@ -79,12 +80,12 @@ class Column:
     def lines(self) -> list[str]:
         """The entrant of every line, "" for a bye."""
         self._fill(list(self.tickets), 0, len(self.open), 0)
-        if self.line_of:
+        if self.line_of or not self.standard:
             self._first_round()
         return [self.at.get(line, "") for line in range(len(self.open))]
 
     def _first_round(self) -> None:
-        """With fixed lines the halves can be even and the first round not: exchange there too."""
+        """With fixed lines, or byes elsewhere, the halves can be even and the first round not: exchange there too."""
         pairs = [[line for line in (low, low + 1) if line in self.at] for low in range(0, len(self.open), 2)]
         matches = exchanged([[self.at[line] for line in pair] for pair in pairs], self.keys, self.line_of)
         for pair, match in zip(pairs, matches, strict=True):

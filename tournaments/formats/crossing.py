@@ -71,30 +71,59 @@ def snake(order: Sequence[str], keys: Keys, sizes: Sequence[int]) -> list[list[s
     """Groups of these sizes from an order, the best first: A, B, C, then C, B, A, and so on.
 
     Turn after turn: each group that has room takes one, so that the fewest of one club or sector come together (of the
-    first attribute before the others), and each stands as near to its own place of the snake as that allows.
+    first attribute before the others), and each stands as near to its own place of the snake as that allows. Then the
+    turns are gone through again, as long as one can be changed for the better now that all the others stand.
     """
-    groups: list[list[str]] = [[] for _ in sizes]
-    counts: list[Counter[tuple[int, str]]] = [Counter() for _ in sizes]
-    rest = list(order)
-    for turn in range(max(sizes)):
-        with_room = [index for index, size in enumerate(sizes) if size > turn]
-        now, rest = rest[: len(with_room)], rest[len(with_room) :]
-        if turn % 2:
-            with_room.reverse()
+    groups = _Snake(order, keys, sizes)
+    for _ in range(_PASSES):
+        changed = sum(groups.place(turn) for turn in range(max(sizes)))
+        if not changed:
+            break
+    return [[turn[group] for turn in groups.turns if group in turn] for group in range(len(sizes))]
 
-        def costs(row: int, now: list[str] = now, room: list[int] = with_room) -> list[int]:
-            names = [(rank, name) for rank, name in enumerate(keys[now[row]]) if name]
-            out = []
-            for place, group in enumerate(room):
-                cost = 0
-                for rank in range(len(keys[now[row]])):
-                    met = sum(counts[group][kind] for kind in names if kind[0] == rank)
-                    cost = cost * (len(order) ** 2 + 1) + met
-                out.append(cost * (len(order) ** 3 + 1) + (place - row) ** 2)
-            return out
 
-        for row, place in enumerate(cheapest(len(now), costs)):
-            group = with_room[place]
-            groups[group].append(now[row])
-            counts[group].update((rank, name) for rank, name in enumerate(keys[now[row]]) if name)
-    return groups
+_PASSES = 20  # more than was ever needed; each pass only takes meetings away
+
+
+class _Snake:
+    """The turns of a snake, each with who stands in which group."""
+
+    def __init__(self, order: Sequence[str], keys: Keys, sizes: Sequence[int]) -> None:
+        self.keys = keys
+        self.counts: list[Counter[tuple[int, str]]] = [Counter() for _ in sizes]
+        self.count = len(order)
+        self.turns: list[dict[int, str]] = [{} for _ in range(max(sizes))]
+        self.taking = [
+            [group for group, size in enumerate(sizes) if size > turn] for turn in range(max(sizes))
+        ]
+        self.ids: list[Sequence[str]] = []
+        for turn, groups in enumerate(self.taking):
+            self.ids.append(order[: len(groups)])
+            order = order[len(groups) :]
+            if turn % 2:
+                groups.reverse()
+
+    def place(self, turn: int) -> bool:
+        """Spread one turn over its groups, the others standing; whether that changed anything."""
+        before = self.turns[turn]
+        for group, entrant in before.items():
+            self.counts[group].subtract(self.classes(entrant))
+        ids, groups = self.ids[turn], self.taking[turn]
+        places = cheapest(len(ids), lambda row: self.costs(ids[row], row, groups))
+        self.turns[turn] = {groups[place]: ids[row] for row, place in enumerate(places)}
+        for group, entrant in self.turns[turn].items():
+            self.counts[group].update(self.classes(entrant))
+        return self.turns[turn] != before
+
+    def classes(self, entrant: str) -> list[tuple[int, str]]:
+        return [(rank, name) for rank, name in enumerate(self.keys[entrant]) if name]
+
+    def costs(self, entrant: str, row: int, groups: Sequence[int]) -> list[int]:
+        out = []
+        names = self.keys[entrant]
+        for place, group in enumerate(groups):
+            cost = 0
+            for kind in enumerate(names):
+                cost = cost * (self.count**2 + 1) + (self.counts[group][kind] if kind[1] else 0)
+            out.append(cost * (self.count**3 + 1) + (place - row) ** 2)
+        return out

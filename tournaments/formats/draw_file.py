@@ -10,7 +10,7 @@ from dataclasses import fields
 from typing import Any
 
 from .apart import Conflict
-from .by_hand import BY_HAND, exchange
+from .by_hand import BY_HAND, exchange, places
 from .draw import IN_ORDER, BracketDraw, GroupDraw, draw_bracket, draw_groups, meetings_of
 from .errors import FormatError
 from .lot import ALGORITHM, digest, published, same_as_published
@@ -65,15 +65,23 @@ def change_by_hand(file: Mapping[str, Any], one: str, other: str) -> DrawFile:
     change brought has the reason `by_hand`. Raises FormatError `not_drawn`, `same_place`.
     """
     result, change = exchange(file["result"], one, other)
+    changes = [*file.get("changes", ()), change]
     if file["kind"] in ("groups", "bracket"):
-        drawn = {(told["by"], frozenset(told["ids"])) for told in file["result"]["conflicts"]}
+        moved = _moved(result, changes)
         told = meetings_of(result, [_side(dict(one)) for one in file["entrants"]], file["options"]["apart"])
         result["conflicts"] = [
-            _conflict(one) | ({} if (one.by, frozenset(one.ids)) in drawn else {"reason": "by_hand"})
-            for one in told
+            _conflict(one) | ({"reason": "by_hand"} if moved & set(one.ids) else {}) for one in told
         ]
-    changes = [*file.get("changes", ()), change]
     return {**file, "changes": changes, "result": result, "result_digest": digest(result)}
+
+
+def _moved(result: Mapping[str, Any], changes: Sequence[Mapping[str, Any]]) -> set[str]:
+    """Who stands elsewhere than the lot had put them."""
+    drawn: dict[str, str] = {}
+    for change in changes:
+        drawn = dict(change["before"]) | drawn
+    now = places(result)
+    return {one for one, where in drawn.items() if now[one] != where}
 
 
 def _changes(file: Mapping[str, Any]) -> list[list[str]]:

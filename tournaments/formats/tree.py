@@ -127,7 +127,7 @@ def tree(nodes: Iterable[Node], lines: Sequence[Source] = ()) -> Bracket:
     if not real:
         raise FormatError("too_few_entrants", count=0, minimum=2)
     made = _numbered(_with_rounds(_with_arrows(real)))
-    finishes = _finishes(made)
+    finishes = _finishes(made, lines)
     parted = _with_parts(made, finishes)
     return Bracket(tuple(lines), parted, finishes, {node.id: node for node in parted})
 
@@ -265,13 +265,17 @@ def _numbered(nodes: Sequence[Node]) -> list[Node]:
     return out
 
 
-def _finishes(nodes: Sequence[Node]) -> tuple[Finish, ...]:
+def _finishes(nodes: Sequence[Node], lines: Sequence[Source]) -> tuple[Finish, ...]:
+    playing = {side for node in nodes for side in (node.a, node.b)}
+    # Where a bracket ends before its final, byes can take somebody through it without a match.
+    through = [line for line in lines if line not in playing and line.kind is not SourceKind.BYE]
     by_round: dict[str, list[Node]] = {}
     for node in nodes:
         by_round.setdefault(node.name, []).append(node)
     steps: list[tuple[Source, ...]] = []
     for mine in reversed(by_round.values()):
-        steps.append(tuple(Source.winner_of(node.id) for node in mine if not node.winner_to))
+        won = [Source.winner_of(node.id) for node in mine if not node.winner_to]
+        steps.append((*won, *(through if not steps else ())))
         steps.append(tuple(Source.loser_of(node.id) for node in mine if not node.loser_to))
     out, place = [], 1
     for step in steps:

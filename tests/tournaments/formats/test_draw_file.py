@@ -202,5 +202,5 @@ def test_changes_and_methods_that_are_refused(change: dict[str, Any], key: str) 
 )
 def test_shapes_that_are_refused(options: dict[str, object]) -> None:
     file = made("lot")
-    with pytest.raises(FormatError, match="bad_shape|bad_back"):
+    with pytest.raises(FormatError, match=r"bad_shape|bad_back"):
         redraw(file | {"options": file["options"] | options})
