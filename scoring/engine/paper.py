@@ -5,6 +5,7 @@ Rulings (no-show, awarded partida) are not results; they are events of their own
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from .errors import Violation
 from .ruleset import Ruleset
@@ -59,7 +60,7 @@ def check_paper(
     left: dict[Side, int] = {"A": 0, "B": 0}
     for number, cama in enumerate(camas, 1):
         if _decided(ruleset, won):
-            wrong.append(Violation("paper.set_after_end", {"n": number}))
+            wrong.append(Violation("paper.set_after_end", _about(ruleset, number)))
             break
         bad = _stones(ruleset, number, cama)
         wrong += bad
@@ -69,7 +70,7 @@ def check_paper(
         elif not bad and number == len(camas) and (joc_fora or bell):
             left = {"A": cama[0], "B": cama[1]}
         elif not bad:
-            wrong.append(Violation("paper.unfinished", {"n": number, "target": ruleset.match.target}))
+            wrong.append(Violation("paper.unfinished", _about(ruleset, number)))
     decided = _decided(ruleset, won)
     if joc_fora:
         if not has_joc_fora(ruleset):
@@ -102,13 +103,18 @@ def _winner(ruleset: Ruleset, cama: tuple[int, int]) -> Side | None:
 
 
 def _stones(ruleset: Ruleset, number: int, cama: tuple[int, int]) -> list[Violation]:
-    target = ruleset.match.target
+    about = _about(ruleset, number)
     wrong = []
     for stones in cama:
         if stones < 0:
-            wrong.append(Violation("paper.negative", {"n": number, "points": stones}))
-        elif stones > target:
-            wrong.append(Violation("paper.over_target", {"n": number, "points": stones, "target": target}))
-    if not wrong and min(cama) >= target:
-        wrong.append(Violation("paper.both_reached", {"n": number, "target": target}))
+            wrong.append(Violation("paper.negative", about | {"points": stones}))
+        elif stones > ruleset.match.target:
+            wrong.append(Violation("paper.over_target", about | {"points": stones}))
+    if not wrong and min(cama) >= ruleset.match.target:
+        wrong.append(Violation("paper.both_reached", about))
     return wrong
+
+
+def _about(ruleset: Ruleset, number: int) -> dict[str, Any]:
+    """Which of the camas a refusal is about, as this ruleset calls them, and what wins one."""
+    return {"set": ruleset.match.set_name.capitalize(), "n": number, "target": ruleset.match.target}

@@ -9,7 +9,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as _l
 
-from scoring.engine.ruleset import MatchFormat
+from scoring.engine import Ruleset, has_joc_fora
 from tournaments.models import Outcome
 from tournaments.projections.words import set_name
 
@@ -39,8 +39,10 @@ class PaperForm(VerbForm):
     joc_fora = forms.ChoiceField(label=_l("Joc fora"), required=False, widget=forms.RadioSelect)
     reason = forms.CharField(label=_l("Reason"), max_length=300, required=False)
 
-    def __init__(self, *args: Any, match: MatchFormat, over_hands: bool = False, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, rules: Ruleset, over_hands: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        match = rules.match
+        self.has_joc_fora = has_joc_fora(rules)
         self.fields["reason"].required = over_hands
         self.camas = range(1, match.sets_to_win * 2)
         self.set_name = capfirst(set_name(match.set_name))

@@ -117,6 +117,8 @@ def _sheet(
         status=_status(bad),
         heading_text=heading,
         entries=entries,
+        points=words.point_names(rulesets.tally_kind(championship)),
+        joc_fora=any(item["form"] is not None and item["form"].has_joc_fora for item in entries),
         left=sum(1 for item in entries if item["form"] is not None),
         bad=bad,
         back=back,
@@ -129,7 +131,7 @@ def _entry(request: HttpRequest, row: Match) -> Data:
     form = None
     if row.state != "finished":
         data = request.POST if request.method == "POST" else None
-        form = PaperForm(data, match=rules, version=row.version, prefix=row.public_id)
+        form = PaperForm(data, rules=rulesets.of_match(row), version=row.version, prefix=row.public_id)
     return {
         "row": row,
         "m": shapes.match(row, match_url),

@@ -77,7 +77,7 @@ def _do(
 def paper(request: HttpRequest, actor: Member, slug: str, match: str) -> HttpResponse:
     """A result from paper."""
     row = fetch(actor, slug, match, Permission.SCORE)
-    form = PaperForm(request.POST, match=rulesets.match_format(row))
+    form = PaperForm(request.POST, rules=rulesets.of_match(row))
 
     def verb() -> services.Recorded:
         data = form.cleaned_data

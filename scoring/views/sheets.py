@@ -39,7 +39,7 @@ def forms(match: Match, bound: Forms | None = None, *, over_hands: bool = False)
     """The unbound forms of the page, with the one that was sent in its place."""
     seats, players = timeline.seats(match)
     made: Forms = {
-        "paper": PaperForm(version=match.version, match=rulesets.match_format(match), over_hands=over_hands),
+        "paper": PaperForm(version=match.version, rules=rulesets.of_match(match), over_hands=over_hands),
         "ruling": RulingForm(version=match.version, sides=sides(match)),
         "reopen": ReasonVerbForm(version=match.version, auto_id="reopen_%s"),
         "undo": ReasonVerbForm(version=match.version, auto_id="undo_%s"),
@@ -82,6 +82,7 @@ def context(actor: Actor, match: Match, bound: Forms | None = None) -> Data:
         "by_hands": bool(hands) and match.outcome in ("", "played"),
         "lineup": timeline.lineup(match),
         "set_name": words.set_name(rulesets.match_format(match).set_name),
+        "points": words.point_names(rulesets.tally_kind(match.phase.championship)),
         "target": rulesets.match_format(match).target,
     }
 

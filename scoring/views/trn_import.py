@@ -94,6 +94,7 @@ def _page(
         form=form,
         step=2 if checked else 1,
         set_name=words.set_name(rules.match.set_name),
+        points=words.point_names(rulesets.tally_kind(row.phase.championship)),
         refused=getattr(form, "said", []),
         **(_preview(checked, rules) if checked else {}),
     )

@@ -4,7 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
-from scoring import engine, services
+from scoring import services
 from scoring.forms.organiser import PaperForm
 from scoring.views.attempts import attempt
 from scoring.views.pad import shown
@@ -19,11 +19,10 @@ from tournaments.views.refusals import status_of
 def paper(request: HttpRequest, actor: Actor, match: Match) -> HttpResponse:
     """Write the result, or see what is wrong with it. A match with hands takes one only as a ruling (`paper.has_hands`)."""
     data = request.POST if request.method == "POST" else None
-    form = PaperForm(data, version=match.version, match=rulesets.match_format(match))
+    form = PaperForm(data, version=match.version, rules=rulesets.of_match(match))
     if form.is_valid() and attempt(form, lambda: _save(actor, match, form)) is not None:
         return redirect(shown.here(actor, match))
     context = shown.base(actor, match) | {"form": form, "rules": rulesets.match_format(match)}
-    context["has_joc_fora"] = engine.has_joc_fora(rulesets.of_match(match))
     context["points"] = point_names(rulesets.tally_kind(match.phase.championship))
     context["boxes"] = list(zip(form.a, form.b, strict=True))
     return render(request, "pad/paper.html", context, status=status_of(form))

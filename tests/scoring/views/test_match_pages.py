@@ -273,3 +273,25 @@ class TestSheet:
         phase = world.groups_phase(publish=False)
         answer = ana.get(at("entry_group", phase.groups.first().public_id))
         assert answer.context["entries"] == []
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "stones", "set_name", "joc_fora"),
+    [
+        ("truc_valencia", "Stones", "Cama", True),
+        ("argentino", "Tantos", "Chico", False),
+        ("paulista", "Tentos", "Partida", False),
+    ],
+)
+def test_paper_is_asked_for_in_the_words_of_the_ruleset(ruleset, stones, set_name, joc_fora) -> None:
+    world = World(parejas=4, ruleset=ruleset)
+    match = world.groups_phase().matches.order_by("code").first()
+    client = signed(world.ana)
+    target = {"truc_valencia": 24, "argentino": 30, "paulista": 12}[ruleset]
+    pages = [f"/en/o/prova/matches/{match.public_id}/", f"/en/o/prova/groups/{match.group.public_id}/entry/"]
+    for address in pages:
+        text = client.get(address).content.decode()
+        assert f"{stones} of each {set_name.lower()}" in text, address
+        assert ("joc fora" in text.split("<main")[1].split("</main")[0].lower()) == joc_fora
+    both = client.post(f"{pages[0]}paper/", verb(match, **sets((target, target))), HTTP_ACCEPT_LANGUAGE="en")
+    assert f"{set_name} 1: the parejas cannot both reach {target}." in both.content.decode()
