@@ -1,40 +1,18 @@
 """Sixteen writers on one match: one wins each version, a retry is one hand, and nothing is half saved (PostgreSQL)."""
 
-import threading
 from collections import Counter
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
-from django.db import connection
 
 from scoring import services as scoring
 from scoring import store
+from tests.concurrency.racing import WRITERS, race
 from tests.world import World, key
-from tournaments.errors import Refusal
 from tournaments.models import Group, Match
 from tournaments.services import closing, phases, ties
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]
-WRITERS = 16
-
-
-def race(act: Callable[[int], Any], writers: int = WRITERS) -> list[Any]:
-    """Run `act(n)` in so many threads at the same moment; a refusal counts as its key."""
-    barrier = threading.Barrier(writers)
-
-    def run(number: int) -> Any:
-        barrier.wait()
-        try:
-            return act(number)
-        except Refusal as refused:
-            return refused.key
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(writers) as pool:
-        return list(pool.map(run, range(writers)))
 
 
 @pytest.fixture
