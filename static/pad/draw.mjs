@@ -63,10 +63,11 @@ function drawWaiting(pad) {
 }
 
 function drawNotices(pad) {
-  const now = JSON.stringify([pad.outbox.held.map((entry) => entry.key), pad.notices.map((item) => item.text), pad.server.version]);
+  const now = JSON.stringify([pad.outbox.held.map((entry) => entry.key), pad.notices.map((item) => item.text), pad.server.version, pad.store.durable]);
   if (now === noticed) return;
   noticed = now;
-  const all = [...heldNotices(pad), ...pad.notices];
+  const full = pad.store.durable ? [] : [{ kind: "refusal", text: pad.words.ui.storage, actions: [] }];
+  const all = [...full, ...heldNotices(pad), ...pad.notices];
   find("notices").replaceChildren(
     ...all.map(({ kind, text, actions, more }) =>
       el("div", { class: `notice notice--${kind}` }, el("div", {}, el("p", {}, rich(text)), more ?? null, actions.length ? el("p", { class: "row" }, actions.map(([label, run, name]) => el("button", { class: "button button--plain button--small", type: "button", "data-action": name, onclick: run }, label))) : null)),

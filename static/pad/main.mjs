@@ -63,14 +63,21 @@ async function begin() {
   const on = { changed: () => pad.changed(), confirmed: (entry, body) => pad.confirmed(entry, body), held: (entries, body) => pad.held(entries, body) };
   pad.outbox = await new Outbox({ store, match: config.state.match, post: send, on }).load();
   await pad.restore();
-  if (!store.durable) pad.notice("info", config.words.ui.storage, [], true);
   document.body.dataset.script = "on";
   draw(pad);
+  find("actions").addEventListener("click", (event) => ignoreBounce(pad, event), true);
   const menu = find("menu");
   menu.hidden = false;
   menu.addEventListener("click", () => menuSheet(pad));
   watchEnding(pad);
   wake(pad);
+}
+
+/** Whatever stands there now; only the stepper is made for fast fingers. */
+function ignoreBounce(pad, event) {
+  if (!pad.bouncing || event.target.closest(".stepper")) return;
+  event.stopPropagation();
+  event.preventDefault();
 }
 
 function wake(pad) {

@@ -73,7 +73,7 @@ export class Pad {
   /* ---- writing a hand ---- */
 
   tap(tokens) {
-    if (!this.bouncing) this.put([...this.tokens, ...tokens]);
+    this.put([...this.tokens, ...tokens]);
   }
 
   /** The draft becomes these tokens; nothing that the automaton refuses. */
@@ -138,7 +138,7 @@ export class Pad {
   }
 
   save() {
-    const hand = this.bouncing ? null : this.written();
+    const hand = this.written();
     if (!hand) return;
     this.notices = [];
     this.#enter(hand);

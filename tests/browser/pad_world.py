@@ -14,6 +14,11 @@ def build(matches: int = 1, ruleset: str = "truc_valencia", **world: int) -> Non
     print(json.dumps(_table(World(parejas=4, ruleset=ruleset), matches, **world)))
 
 
+def build_some(count: int) -> None:
+    """So many championships of truc valencià, each with one match."""
+    print(json.dumps([_table(World(parejas=2, slug=f"taula-{n}")) for n in range(count)]))
+
+
 def build_each(worlds: dict[str, dict[str, int]]) -> None:
     """A championship for each ruleset, with one match; `worlds` has their sides and options."""
     made = {

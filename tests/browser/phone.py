@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from tests.site import Site
 
@@ -27,6 +27,11 @@ class Table:
     @classmethod
     def on(cls, site: Site, matches: int = 1, **world: Any) -> "Table":
         return cls(site, **_built(site, f"build({matches}, **{world!r})"))
+
+    @classmethod
+    def some(cls, site: Site, count: int) -> "list[Table]":
+        """As many tables of truc valencià, each of a championship of its own, made in one go."""
+        return [cls(site, **made) for made in _built(site, f"build_some({count})")]
 
     @classmethod
     def of_every_game(cls, site: Site, worlds: dict[str, dict[str, int]]) -> dict[str, "Table"]:
@@ -64,13 +69,37 @@ class Phone:
     def at(cls, browser: Browser, table: Table, **options: Any) -> "Phone":
         """A new phone that scans the code and enters the PIN."""
         context = browser.new_context(viewport=SIZE, locale="en", **options)  # type: ignore[arg-type]
+        return cls.with_context(context, table)
+
+    @classmethod
+    def with_context(cls, context: BrowserContext, table: Table, origin: str = "") -> "Phone":
+        """The same in a browser that is there already; `origin` where the site is called by another name."""
         phone = cls(context.new_page(), context)
-        phone.page.on("pageerror", lambda error: phone.errors.append(str(error)))
-        phone.page.goto(f"{table.site.url}/t/{table.token}/")
+        phone.listen()
+        phone.page.goto(f"{origin or table.site.url}/t/{table.token}/")
         phone.page.fill("[name=pin]", table.pin)
         phone.page.click("button.button--primary")
         phone.page.wait_for_url("**/t/m/**")
         return phone
+
+    def listen(self) -> None:
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+
+    def opened_again(self) -> None:
+        """The window is closed and opened again at the same address."""
+        address = self.page.url
+        self.page.close()
+        self.page = self.context.new_page()
+        self.listen()
+        self.page.goto(address)
+        self.ready()
+
+    def kept_offline(self) -> None:
+        """Wait until the worker has taken over: from now on the page opens without a network."""
+        self.page.evaluate(
+            "navigator.serviceWorker.controller ? 1 : new Promise(done =>"
+            " navigator.serviceWorker.addEventListener('controllerchange', done, {once: true}))"
+        )
 
     def seat(self, dealer: int = 4) -> None:
         """Who deals, start: two taps."""
@@ -94,9 +123,16 @@ class Phone:
         self.press("[data-save]")
 
     def saved(self) -> None:
+        self.is_at("confirmed")
+
+    def is_at(self, state: str) -> None:
+        """The state of saving that the bar shows."""
         expect(self.page.locator("[data-save-state]")).to_have_attribute(
-            "data-save-state", "confirmed", timeout=15000
+            "data-save-state", state, timeout=20000
         )
+
+    def notices(self) -> Locator:
+        return self.page.locator("[data-notices]")
 
     def hand(self, *tokens: str) -> int:
         """A whole hand, saved and confirmed; how many taps it took."""
