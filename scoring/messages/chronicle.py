@@ -5,6 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from scoring.messages import table_talk
 from scoring.messages.hands import MARKS
 from tournaments.projections import words
 
@@ -62,4 +63,5 @@ _SAID = {
     "paper": _paper,
     "ruling": _ruling,
     "reopened": _reopened,
+    **table_talk.SAID,
 }

@@ -92,7 +92,7 @@ def rows(folded: partida.Partida) -> list[Hand]:
     found = []
     for first in folded.core.recorded:
         row = standing.get(first.seq, first)
-        hand = _row(row, first.text) | {"void": first.seq not in standing, "ruleset": rules.id}
+        hand = of_row(row, first.text, rules.id) | {"void": first.seq not in standing}
         at = replace(before, dealer=hand["dealer"])
         found.append(hand | {"asks": query(rules.id, row.text, options=rules.options, state=at)})
         if not hand["void"]:
@@ -100,7 +100,8 @@ def rows(folded: partida.Partida) -> list[Hand]:
     return found
 
 
-def _row(row: engine.events.HandRow, first: str) -> Hand:
+def of_row(row: engine.events.HandRow, first: str, ruleset: str) -> Hand:
+    """A hand as it counts; `first` is what it said when it was recorded."""
     outcome = row.outcome
     return {
         "seq": row.seq,
@@ -117,4 +118,5 @@ def _row(row: engine.events.HandRow, first: str) -> Hand:
         "set_won": outcome.set_won,
         "match_won": outcome.match_won,
         "dealer": engine.parse(row.text).dealer,
+        "ruleset": ruleset,
     }

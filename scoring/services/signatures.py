@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from datetime import timedelta
 from typing import Any
 
 from django.db import transaction
@@ -15,6 +14,7 @@ from tournaments.errors import Refusal
 from tournaments.models import Match
 from tournaments.models.settings import PhaseSettings
 from tournaments.permissions import Actor, Permission
+from tournaments.selectors.disputes import window_ends
 
 MAX_NAME, MAX_REASON = 80, 300
 MAX_STROKES, MAX_DRAWING = 40, 6000
@@ -145,6 +145,5 @@ def _minutes(match: Match) -> int:
 
 def _in_window(match: Match) -> bool:
     """Whether the phase still takes protests against this result; the server's hour alone decides."""
-    if match.finished_at is None:
-        return True
-    return timezone.now() <= match.finished_at + timedelta(minutes=_minutes(match))
+    until = window_ends(match, PhaseSettings.of(match.phase.settings))
+    return until is not None and timezone.now() <= until

@@ -9,7 +9,7 @@ from typing import Any
 from django.http import HttpResponse
 from django.urls import URLPattern, URLResolver, include, path
 
-from scoring.views.pad import doors, pages, paper, tables, verbs, worker
+from scoring.views.pad import doors, pages, paper, table, tables, verbs, worker
 
 Patterns = list[URLPattern | URLResolver]
 Door = Callable[[Callable[..., HttpResponse]], Any]
@@ -19,10 +19,13 @@ def leaves(door: Door, base: str) -> Patterns:
     """The pages and verbs of a match behind a door."""
     views = {"match": pages.match, "state": pages.state, "hands": pages.hands, "paper": paper.paper}
     views |= {"start": verbs.start, "hand": verbs.hand, "undo": verbs.undo}
-    return [
+    views |= {name: table.view(name) for name in table.VERBS}
+    views |= {"judge": table.judge, "take": table.take}
+    found: Patterns = [
         path(base + ("" if name == "match" else f"{name}/"), door(view), name=name)
         for name, view in views.items()
     ]
+    return [*found, path(f"{base}correct/preview/", door(table.preview), name="preview")]
 
 
 bare: Patterns = [

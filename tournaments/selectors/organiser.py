@@ -29,7 +29,7 @@ from tournaments.models import (
 )
 from tournaments.models.settings import PhaseSettings
 from tournaments.permissions import Actor, Member
-from tournaments.selectors import imports, tonight
+from tournaments.selectors import disputes, imports, tonight
 from tournaments.selectors.decision import Decision
 
 NIGHT = timedelta(hours=6)  # from a session's start until its results are expected to be in
@@ -51,8 +51,10 @@ def decisions(championship: Championship, now: datetime | None = None) -> list[D
     moment = now or timezone.now()
     return [
         *_incidents(championship),
+        *disputes.open_now(championship),
         *_results_missing(championship, moment),
         *tonight.match_decisions(championship, moment),
+        *disputes.unsigned(championship),
         *_phases_waiting(championship),
         *_imports_waiting(championship),
         *_registrations_waiting(championship),
@@ -65,7 +67,7 @@ def _incidents(championship: Championship) -> Iterator[Decision]:
     for row in rows.order_by("at"):
         table = str(row.match.table.number) if row.match and row.match.table else ""
         target = (row.match.public_id,) if row.match else ()
-        kind = "incident_at_match" if row.match else "incident"
+        kind = "judge" if row.kind == "judge" else "incident_at_match" if row.match else "incident"
         yield Decision(kind, {"kind": row.kind, "text": row.text}, target, row.at, table)
 
 

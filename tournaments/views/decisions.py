@@ -30,6 +30,30 @@ class Words:
 
 
 KINDS: dict[str, Words] = {
+    "judge": Words(
+        "dispute",
+        _("Table %(table)s calls the judge"),
+        _("%(text)s"),
+        _("Look"),
+        _("Opens the match, where the call is cleared."),
+        "match",
+    ),
+    "disputed": Words(
+        "dispute",
+        _("The result of %(match)s is disputed"),
+        _("A pareja says that it is not so."),
+        _("Look"),
+        _("Opens the match, where the dispute is settled."),
+        "match",
+    ),
+    "half_signed": Words(
+        "waiting",
+        _("One pareja has not signed %(match)s"),
+        _("The other one has."),
+        _("Look"),
+        _("Opens the match, nothing changes yet."),
+        "match",
+    ),
     "incident_at_match": Words(
         "dispute",
         _("%(kind)s"),
@@ -190,7 +214,7 @@ def _item(championship: Championship, decision: Decision, words: Words) -> dict[
     address = _address(championship, words, decision.target)
     item: dict[str, Any] = {
         "status": words.status,
-        "title": fill(str(words.title), params),
+        "title": fill(str(words.title), {"table": decision.table, **params}),
         "detail": fill(str(words.detail), params),
         "since": decision.since,
         "table": decision.table,

@@ -7,10 +7,10 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from scoring.forms.pad import HandForm, StartForm, UndoForm
-from scoring.messages import say
+from scoring.messages import incidents, say
 from scoring.messages.pad import words
 from scoring.selectors import pad
-from scoring.views.pad import worker
+from scoring.views.pad import told, worker
 from tournaments.models import Match, TableLink
 from tournaments.permissions import Actor, AtTable
 from tournaments.projections.words import set_name
@@ -99,7 +99,8 @@ def config(actor: Actor, match: Match) -> Data:
     rules = rulesets.of_match(match)
     seats = pad.seated(match)
     return {
-        "state": pad.state(match),
+        "state": told.state(actor, match),
+        "incidents": incidents.choices(rules),
         "words": words(rules),
         "sides": {which: pad.side(match, which) for which in ("A", "B")},
         "seats": {str(seat): name for seat, name in seats.items()},

@@ -13,7 +13,7 @@ from scoring import services
 from scoring.forms.pad import HandForm, PadForm, UndoForm
 from scoring.messages import sentence, violations
 from scoring.selectors import pad
-from scoring.views.pad import shown
+from scoring.views.pad import shown, told
 from scoring.views.pad.doors import wants_json
 from tournaments.errors import Refusal
 from tournaments.models import Match
@@ -21,6 +21,8 @@ from tournaments.permissions import Actor
 from tournaments.views.refusals import PAGES, status_of
 
 Verb = Callable[[], services.Recorded]
+Page = Callable[[], tuple[str, dict[str, Any]]]
+"""The template and its context, for whoever sends a form without a script."""
 
 
 def sent(request: HttpRequest) -> Any:
@@ -49,7 +51,7 @@ def start(request: HttpRequest, actor: Actor, match: Match) -> HttpResponse:
             **safe(form),
         )
 
-    return _answer(
+    return answer(
         request, actor, match, form, verb, lambda: ("pad/seats.html", shown.seating(actor, match, form))
     )
 
@@ -67,7 +69,7 @@ def hand(request: HttpRequest, actor: Actor, match: Match) -> HttpResponse:
     def again() -> tuple[str, dict[str, Any]]:
         return "pad/match.html", shown.playing(actor, match, hand=form) | marked(form)
 
-    return _answer(request, actor, match, form, verb, again)
+    return answer(request, actor, match, form, verb, again)
 
 
 @require_POST
@@ -80,7 +82,7 @@ def undo(request: HttpRequest, actor: Actor, match: Match) -> HttpResponse:
             actor=actor, match=match.public_id, reason=form.cleaned_data["reason"], **safe(form)
         )
 
-    return _answer(
+    return answer(
         request, actor, match, form, verb, lambda: ("pad/match.html", shown.playing(actor, match, undo=form))
     )
 
@@ -90,37 +92,35 @@ def safe(form: forms.Form) -> dict[str, Any]:
     return {name: form.cleaned_data[name] for name in ("version", "key", "device_time")}
 
 
-def _answer(
+def answer(
     request: HttpRequest,
     actor: Actor,
     match: Match,
     form: PadForm,
     verb: Verb,
-    again: Callable[[], tuple[str, dict[str, Any]]],
+    again: Page,
 ) -> HttpResponse:
     """Do it, and answer as the asker understands. A refusal comes back with its sentence at the field."""
     try:
         if not form.is_valid():
-            return _invalid(request, form, again)
+            return invalid(request, form, again)
         done = verb()
     except Refusal as refusal:
         if wants_json(request):
-            return refused(refusal, pad.match_for_refresh(match))
+            return refused(refusal, actor, match, seen_version(form))
         if refusal.status in PAGES:
             raise
         field = refusal.field if refusal.field in form.fields else None
         form.add_error(field, sentence(refusal))
         form.refusal = refusal  # type: ignore[attr-defined]
-        return _invalid(request, form, again)
+        return invalid(request, form, again)
     if wants_json(request):
-        state = pad.state(pad.match_for_refresh(match))
+        state = told.state(actor, pad.match_for_refresh(match), seen_version(form))
         return JsonResponse({"state": state, "seq": done.seq, "repeated": done.repeated})
     return redirect(shown.here(actor, match))
 
 
-def _invalid(
-    request: HttpRequest, form: PadForm, again: Callable[[], tuple[str, dict[str, Any]]]
-) -> HttpResponse:
+def invalid(request: HttpRequest, form: PadForm, again: Page) -> HttpResponse:
     status = status_of(form)
     if wants_json(request):
         errors = {name: [str(error) for error in found] for name, found in form.errors.items()}
@@ -138,8 +138,16 @@ def _invalid(
     return render(request, template, context, status=status)
 
 
-def refused(refusal: Refusal, now: Match) -> HttpResponse:
-    """A refusal for the script: key, sentence, every broken rule with its token, and the state as it is now."""
+def seen_version(form: forms.Form) -> int:
+    """The version that the sender saw: of the log it is told only what came after."""
+    return int(form.cleaned_data.get("version") or 0)
+
+
+def refused(refusal: Refusal, actor: Actor, match: Match, since: int = 0) -> HttpResponse:
+    """A refusal for the script: key, sentence, every broken rule with its token, and the state as it is now.
+
+    With it come the entries of the log that the sender had not seen, so that both versions of a hand can be shown.
+    """
     body = {
         "type": "about:blank",
         "status": int(refusal.status),
@@ -150,7 +158,7 @@ def refused(refusal: Refusal, now: Match) -> HttpResponse:
             {"key": item.key, "message": item.message, "token": item.token, "position": item.position}
             for item in violations(refusal)
         ],
-        "state": pad.state(now),
+        "state": told.state(actor, pad.match_for_refresh(match), since),
     }
     return JsonResponse(body, status=int(refusal.status), content_type="application/problem+json")
 

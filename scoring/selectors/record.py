@@ -1,0 +1,179 @@
+"""What the log of a match says beside the score, and what is new in it since a version, as values. No sentence is made here."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from scoring import store
+from scoring.engine.beside import Incident, Signature
+from scoring.engine.rewriting import returning
+from scoring.selectors import hands, partida
+from scoring.selectors.partida import Partida
+from tournaments.models import Incident as Raised
+from tournaments.models import Match, Player
+from tournaments.models.settings import PhaseSettings
+from tournaments.selectors import rulesets
+from tournaments.selectors.disputes import window_ends
+
+Data = dict[str, Any]
+Body = Mapping[str, Any]
+RETELLING = frozenset(
+    ("void_last", "void", "corrected", "redone", "reopened", "annulled", "restored", "note", "settled")
+)
+"""Events that change what earlier lines of the log say: who has seen those is told the whole log again."""
+ABOUT = ("corrects", "voids", "restores", "about", "settles")
+
+
+@dataclass(frozen=True)
+class Record:
+    """A match's log read once: its events, their fold, and the lines that whoever saw version `since` has not seen."""
+
+    bodies: Sequence[Body]
+    partida: Partida
+    since: int
+    hands: Mapping[int, hands.Hand]
+    players: Mapping[str, str]
+
+    @property
+    def lines(self) -> list[Data]:
+        """The log from `since` on, a hand with what it gives, the rest with its payload; in order."""
+        notes = self.notes
+        return [self._line(body, notes) for body in self.bodies if body["seq"] > self.since]
+
+    @property
+    def notes(self) -> dict[int, str]:
+        """The last note on every event (0: the match)."""
+        texts = {body["seq"]: body["text"] for body in self.bodies if body["kind"] == "note"}
+        return {about: texts.get(seq, "") for seq, about in self.partida.core.beside.notes}
+
+    @property
+    def numbers(self) -> dict[int, int]:
+        """The numbers of the hands by their events."""
+        return {seq: hand["number"] for seq, hand in self.hands.items()}
+
+    def _line(self, body: Body, notes: Mapping[int, str]) -> Data:
+        seq, kind, payload = body["seq"], body["kind"], body["payload"]
+        hand = self.hands.get(seq, {})
+        about = next((payload[name] for name in ABOUT if payload.get(name)), None)
+        return {
+            "seq": seq,
+            "kind": kind,
+            "about": about if kind != "hand" else None,
+            "payload": payload,
+            "text": body["text"],
+            "note": notes.get(seq, ""),
+            "author": body["author"],
+            "at": body["server_time"],
+            "device_time": body["device_time"],
+            "key": body["key"],
+            "hand": hand or None,
+            "number": hand.get("number"),
+            "void": bool(hand.get("void")),
+            "corrected": bool(hand.get("said_before")),
+        }
+
+
+def read(match: Match, since: int = 0) -> Record:
+    """The log of a match (two queries; none more however long it is).
+
+    `since` is the version that the asker saw: where earlier lines have been told anew since then, all of them are new.
+    """
+    bodies = store.events(match.pk) if match.version else []
+    folded = partida.as_far_as_it_holds(rulesets.of_match(match), bodies)
+    unseen = [body for body in bodies if body["seq"] > since]
+    start = 0 if any(body["kind"] in RETELLING for body in unseen) else since
+    told = {row["seq"]: row for row in hands.rows(folded)}
+    named = Player.objects.filter(pareja_id__in=[match.side_a_id, match.side_b_id])
+    return Record(bodies, folded, start, told, dict(named.values_list("public_id", "name")))
+
+
+def beside(match: Match, record: Record) -> Data:
+    """Check-ins, lot, incidents, signatures, disputes, and what a redo would bring back. JSON values."""
+    core = record.partida.core
+    by_seq = {body["seq"]: body for body in record.bodies}
+    lot = core.beside.lot
+    found = core.beside.open_dispute
+    back = returning(core)
+    return {
+        "checkin": {
+            side: _came(by_seq[core.beside.came[side]]) if side in core.beside.came else None  # type: ignore[index]
+            for side in ("A", "B")
+        },
+        "lot": {"seq": lot.seq, "how": lot.how, "seat": lot.dealer, "seed": lot.seed} if lot else None,
+        "incidents": [_incident(one, by_seq[one.seq]) for one in core.beside.incidents],
+        "signatures": {
+            side: _signature(core.beside.signatures.get(side), by_seq)  # type: ignore[call-overload]
+            for side in ("A", "B")
+        },
+        "signed_before": sorted({b["payload"]["side"] for b in record.bodies if b["kind"] == "signed"}),
+        "dispute": {
+            "seq": found.seq,
+            "side": found.side,
+            "reason": by_seq[found.seq]["text"],
+            "at": by_seq[found.seq]["server_time"],
+        }
+        if found
+        else None,
+        "redo": {
+            "seq": core.taker,
+            "number": back.outcome.number if back else None,
+            "hand": hands.of_row(back, back.text, record.partida.ruleset.id) if back else None,
+        }
+        if core.taken is not None
+        else None,
+        "head": record.partida.head,
+    }
+
+
+def _came(body: Body) -> Data:
+    return {
+        "at": body["server_time"],
+        "players": body["payload"].get("players", []),
+        "author": body["author"],
+    }
+
+
+def _incident(one: Incident, body: Body) -> Data:
+    cites, _, text = body["text"].partition("\n") if body["payload"].get("cites") else ("", "", body["text"])
+    return {
+        "seq": one.seq,
+        "kind": one.kind,
+        "side": one.side,
+        "seat": one.seat,
+        "effect": dict(one.effect),
+        "rule": one.rule,
+        "cites": cites,
+        "text": text,
+        "hand": one.hand,
+        "author": body["author"],
+        "at": body["server_time"],
+    }
+
+
+def _signature(one: Signature | None, by_seq: Mapping[int, Body]) -> Data | None:
+    if one is None:
+        return None
+    text = by_seq[one.seq]["text"]
+    drawn = one.how == "strokes"
+    return {
+        "seq": one.seq,
+        "how": one.how,
+        "name": "" if drawn else text,
+        "strokes": json.loads(text) if drawn and text else [],
+        "head": one.head,
+        "at": by_seq[one.seq]["server_time"],
+    }
+
+
+def judge(match: Match) -> Data | None:
+    """The open call for the judge at a match's table."""
+    raised = Raised.objects.filter(match=match, kind="judge", solved_at__isnull=True).first()
+    return {"at": raised.at.isoformat(), "text": raised.text} if raised else None
+
+
+def protest(match: Match) -> Data:
+    """How long a signed result may still be disputed, and until when."""
+    settings = PhaseSettings.of(match.phase.settings)
+    until = window_ends(match, settings)
+    return {"minutes": settings.protest_minutes, "until": until.isoformat() if until else None}
