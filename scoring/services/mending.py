@@ -5,7 +5,7 @@ fall is no longer what the organiser saw. Undoing a correction is a correction: 
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.db import transaction
@@ -49,6 +49,10 @@ class Correction:
     key: str
     version: int | None = None
     seen: str = ""
+
+    def unseen(self) -> "Correction":
+        """The same, not yet agreed to."""
+        return replace(self, seen="")
 
 
 def rehearse(championship: Championship, act: Callable[[], Any], *, besides: str = "") -> Fallout:

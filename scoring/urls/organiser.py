@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from scoring.views import entry, organiser, trn_import
+from scoring.views import entry, mending, organiser, trn_import
 
 app_name = "matches"
 MA = "<slug:slug>/matches/<slug:match>/"
@@ -11,7 +11,10 @@ urlpatterns = [
     path(MA, organiser.show, name="match"),
     path(MA + "paper/", organiser.paper, name="paper"),
     path(MA + "ruling/", organiser.ruling, name="ruling"),
-    path(MA + "reopen/", organiser.reopen, name="reopen"),
+    path(MA + "correct/", mending.correct, name="correct"),
+    path(MA + "anew/", mending.anew, name="anew"),
+    path(MA + "late/", mending.be_late, name="late"),
+    path(MA + "bell/", mending.bell, name="bell"),
     path(MA + "undo/", organiser.undo, name="undo"),
     path(MA + "substitute/", organiser.substitute, name="substitute"),
     path(MA + "from-file/", trn_import.bring, name="bring_trn"),

@@ -1,4 +1,4 @@
-"""The organiser's page of a match: see it, write its result from paper, rule, mend, substitute, undo, take it away."""
+"""The organiser's page of a match: see it, write its result from paper, rule, substitute, undo, take it away."""
 
 from collections.abc import Callable
 from typing import Any
@@ -57,7 +57,7 @@ def show(request: HttpRequest, actor: Member, slug: str, match: str) -> HttpResp
     return show_page(request, actor, fetch(actor, slug, match, Permission.SCORE))
 
 
-def _do(
+def do(
     request: HttpRequest, actor: Member, row: Match, name: str, form: Any, verb: Callable[[], Any], done: str
 ) -> HttpResponse:
     """Run a verb for a form; on refusal the page again with the sentence at the field, nothing lost."""
@@ -91,7 +91,7 @@ def paper(request: HttpRequest, actor: Member, slug: str, match: str) -> HttpRes
             reason=data["reason"],
         )
 
-    return _do(request, actor, row, "paper", form, verb, _("The result is saved."))
+    return do(request, actor, row, "paper", form, verb, _("The result is saved."))
 
 
 @require_POST
@@ -113,23 +113,7 @@ def ruling(request: HttpRequest, actor: Member, slug: str, match: str) -> HttpRe
             reason=data["reason"],
         )
 
-    return _do(request, actor, row, "ruling", form, verb, _("The ruling is saved."))
-
-
-@require_POST
-@signed_in
-def reopen(request: HttpRequest, actor: Member, slug: str, match: str) -> HttpResponse:
-    """Open a finished result to mend it."""
-    row = fetch(actor, slug, match, Permission.RULE)
-    form = ReasonVerbForm(request.POST, auto_id="reopen_%s")
-
-    def verb() -> services.Recorded:
-        data = form.cleaned_data
-        return services.reopen(
-            actor=actor, match=match, version=data["version"], key=data["key"], reason=data["reason"]
-        )
-
-    return _do(request, actor, row, "reopen", form, verb, _("The match is open again."))
+    return do(request, actor, row, "ruling", form, verb, _("The ruling is saved."))
 
 
 @require_POST
@@ -145,7 +129,7 @@ def undo(request: HttpRequest, actor: Member, slug: str, match: str) -> HttpResp
             actor=actor, match=match, version=data["version"], key=data["key"], reason=data["reason"]
         )
 
-    return _do(request, actor, row, "undo", form, verb, _("The last hand is undone."))
+    return do(request, actor, row, "undo", form, verb, _("The last hand is undone."))
 
 
 @require_POST
@@ -168,7 +152,7 @@ def substitute(request: HttpRequest, actor: Member, slug: str, match: str) -> Ht
             reason=data["reason"],
         )
 
-    return _do(request, actor, row, "substitute", form, verb, _("The substitution is written down."))
+    return do(request, actor, row, "substitute", form, verb, _("The substitution is written down."))
 
 
 def trn_response(row: Match, policy: str) -> HttpResponse:

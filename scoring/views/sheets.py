@@ -5,11 +5,15 @@ from typing import Any
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _l
 
+from scoring.forms.mending import LateForm
 from scoring.forms.organiser import PaperForm, ReasonVerbForm, RulingForm, SubstitutionForm
 from scoring.messages.hands import say_trn
 from scoring.selectors import timeline
 from tournaments.models import Match, Pareja
+from tournaments.models.incident_rules import TimeRule
+from tournaments.models.settings import PhaseSettings
 from tournaments.permissions import Actor, Permission, can
 from tournaments.projections import words
 from tournaments.selectors import phases as reads
@@ -20,11 +24,21 @@ from tournaments.views.phases import shapes
 
 Data = dict[str, Any]
 Forms = dict[str, Any]
+TIME_RULES = {
+    TimeRule.FINISH_HAND: _l("Finish the hand that is being played; then what is on the table counts."),
+    TimeRule.COUNT: _l("Stop at once: what is on the table counts."),
+    TimeRule.SUDDEN: _l("Finish the cama on the table; those still missing start at %(start)s."),
+}
 
 
 def sides(match: Match) -> list[tuple[str, str]]:
     """The two sides as choices: A and B with their names."""
     return [("A", f"● {side_name(match.side_a)}"), ("B", f"◆ {side_name(match.side_b)}")]
+
+
+def late_by_rule(match: Match) -> bool:
+    """Whether the phase says what coming late costs."""
+    return bool(PhaseSettings.of(match.phase.settings).incidents.late_steps)
 
 
 def side_name(row: Pareja | None) -> str:
@@ -41,7 +55,11 @@ def forms(match: Match, bound: Forms | None = None, *, over_hands: bool = False)
     made: Forms = {
         "paper": PaperForm(version=match.version, rules=rulesets.of_match(match), over_hands=over_hands),
         "ruling": RulingForm(version=match.version, sides=sides(match)),
-        "reopen": ReasonVerbForm(version=match.version, auto_id="reopen_%s"),
+        "anew": ReasonVerbForm(version=match.version, auto_id="anew_%s"),
+        "late": LateForm(
+            version=match.version, sides=sides(match), by_rule=late_by_rule(match), auto_id="late_%s"
+        ),
+        "bell": ReasonVerbForm(version=match.version, auto_id="bell_%s"),
         "undo": ReasonVerbForm(version=match.version, auto_id="undo_%s"),
         "substitute": SubstitutionForm(
             version=match.version, seats=seats, players=players, auto_id="substitute_%s"
@@ -57,8 +75,8 @@ def context(actor: Actor, match: Match, bound: Forms | None = None) -> Data:
     hands = [_hand(number, row) for number, row in enumerate(rows, start=1)]
     people = reads.authors(item.author for item in story.events)
     finished = match.state == "finished"
+    incidents = PhaseSettings.of(match.phase.settings).incidents
     playable = match.phase.status in ("published", "in_play") and bool(match.side_a_id and match.side_b_id)
-    fixed = progress.dependants(match, lock=False) if finished else []
     seats, players = timeline.seats(match)
     return {
         "m": shapes.match(match),
@@ -73,8 +91,10 @@ def context(actor: Actor, match: Match, bound: Forms | None = None) -> Data:
         "playable": playable,
         "finished": finished,
         "started": bool((match.live or {}).get("started")),
-        "blocked": [item.label for item in fixed],
-        "reopen_box": reopen_box(match),
+        "by_default": progress.by_default(match),
+        "late_steps": incidents.late_steps,
+        "timed": bool(incidents.round_minutes),
+        "time_rule": TIME_RULES[incidents.time_rule] % {"start": "–".join(map(str, incidents.time_start))},
         "may_rule": can(actor, Permission.RULE, match),
         "may_score": can(actor, Permission.SCORE, match),
         "may_plan": can(actor, Permission.PLAN, match),
@@ -111,16 +131,6 @@ def facts(match: Match) -> list[Any]:
     ]
 
 
-def reopen_box(match: Match) -> Data:
-    """What opening the match again does, before the button."""
-    out = [_("The result is taken back and the match is to be mended; what it was stays in the log.")]
-    if match.outcome == "played" and (match.live or {}).get("last") and match.result.get("ended_by") != "":
-        out.append(_("If hands ended it, the last hand is taken back too."))
-    if match.group:
-        out.append(_("The table of group %(group)s is made anew.") % {"group": match.group.name})
-    return {"title": _("Open the result again"), "consequences": out, "label": _("Open it again")}
-
-
 def standing(rows: list[Data]) -> list[Data]:
     """The hands that count: those undone are left to the log."""
     return [row for row in rows if not row["void"]]
@@ -151,6 +161,9 @@ def _line(item: timeline.Event, people: Mapping[str, str]) -> Data:
         "ruling": _("Ruling"),
         "reopened": _("Opened again"),
         "lineup": _("Substitution"),
+        "annulled": _("To be played again: what was recorded counts no more"),
+        "restored": _("What was recorded before counts again"),
+        "bell": _("The time was up"),
     }
     return {
         "what": said.get(item.kind, item.kind),

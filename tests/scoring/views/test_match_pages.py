@@ -73,7 +73,7 @@ def test_outsiders_do_not_see_it(world, match, name):
     assert signed(world.rita).get(page).status_code == 200
 
 
-@pytest.mark.parametrize("name", ["paper", "ruling", "reopen", "undo", "substitute"])
+@pytest.mark.parametrize("name", ["paper", "ruling", "anew", "undo", "substitute"])
 def test_verbs_want_post_and_the_right(world, ana, match, name):
     page = at(name, match.public_id)
     assert ana.get(page).status_code == 405
@@ -81,7 +81,7 @@ def test_verbs_want_post_and_the_right(world, ana, match, name):
     assert ana.post(page, {}).status_code == 422
     match.table = world.tables[0]
     match.save()
-    expected = 403 if name in ("ruling", "reopen") else 422
+    expected = 403 if name in ("ruling", "anew") else 422
     assert signed(world.rita).post(page, {}).status_code == expected
 
 
@@ -168,19 +168,32 @@ def test_undo_takes_the_last_hand_back(world, ana, match):
     assert ana.post(page, verb(match, "k2", reason="error")).status_code == 422
 
 
-def test_a_result_is_mended_while_nothing_stands_on_it(world, ana):
+def test_a_result_is_corrected_in_three_steps(world, ana):
     phase = world.knockout_phase(placement="lot")
     semi = phase.matches.get(code="SF1")
     world.paper(semi, (24, 1), (24, 1))
-    page = at("match", semi.public_id)
-    assert ana.post(at("reopen", semi.public_id), verb(semi, reason="")).status_code == 422
-    assert ana.post(at("reopen", semi.public_id), verb(semi, reason="al revés")).status_code == 302
-    world.paper(semi, (1, 24), (1, 24))
     world.paper(phase.matches.get(code="SF2"), (24, 1), (24, 1))
     world.paper(phase.matches.get(code="F"), (24, 1), (24, 1))
-    assert ana.get(page).context["blocked"] == ["F"]
-    refused = ana.post(at("reopen", semi.public_id), verb(semi, "k9", reason="tard"))
-    assert refused.status_code == 422
+    page = at("correct", semi.public_id)
+    first = ana.get(page)
+    assert first.status_code == 200
+    assert first.context["form"]["set_1_a"].value() == 24, "what it is now stands in the boxes"
+    semi.refresh_from_db()
+    turned = verb(semi, set_1_a=1, set_1_b=24, set_2_a=1, set_2_b=24, kind="paper", reason="al revés")
+    assert ana.post(page, turned | {"step": "check", "reason": ""}).status_code == 422
+    seen = ana.post(page, turned | {"step": "check"})
+    assert seen.status_code == 200
+    assert "1 match is played again" in seen.context["told"]["sum"]
+    assert phase.matches.get(code="F").winner == "A", "nothing yet"
+    back = ana.post(page, turned | {"step": "see"})
+    assert back.context["form"]["set_1_a"].value() == "1", "what was written is still there"
+    stale = ana.post(page, turned | {"step": "do", "seen": "something else"})
+    assert stale.status_code == 409
+    assert stale.context["told"]["digest"] == seen.context["told"]["digest"]
+    done = ana.post(page, turned | {"step": "do", "seen": seen.context["told"]["digest"]})
+    assert done.status_code == 302
+    final = phase.matches.get(code="F")
+    assert (final.state, final.side_a_id) == ("ready", semi.side_b_id)
 
 
 def test_substitution(world, ana, match):
