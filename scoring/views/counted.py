@@ -1,5 +1,6 @@
 """How often a public page that computes may be asked: by the API's own counters, so that a hall behind one address is not one reader."""
 
+from copy import copy
 from typing import cast
 
 from django.http import HttpRequest
@@ -20,6 +21,8 @@ class _Asked:
 def count(request: HttpRequest, scope: str, refusal: str) -> None:
     """One more question of this caller, by browser and address. Raises TooMany with the key `refusal`."""
     throttle = PerCaller()
-    # authenticators: none. Whoever asks is counted by browser and address, as at the API's door
-    if not throttle.allow_request(Request(request, authenticators=[]), cast(APIView, _Asked(scope))):
+    # authenticators: none. Whoever asks is counted by browser and address, as at the API's door.
+    # A copy, because the API's request makes the one it stands on forget who is signed in
+    asked = Request(copy(request), authenticators=[])
+    if not throttle.allow_request(asked, cast(APIView, _Asked(scope))):
         raise TooMany(refusal, retry_after=int(throttle.wait() or 1) + 1)
