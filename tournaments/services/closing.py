@@ -10,7 +10,7 @@ from django.utils import timezone
 from tournaments.errors import Refusal
 from tournaments.models import Match, MatchState, Phase, PhaseStatus
 from tournaments.permissions import Actor, Permission, require
-from tournaments.selectors import going_on, results
+from tournaments.selectors import disputes, going_on, results
 from tournaments.selectors import phases as reads
 from tournaments.selectors import rounds as round_reads
 from tournaments.services import audit, outbox, phases, sending
@@ -20,8 +20,8 @@ from tournaments.services import audit, outbox, phases, sending
 class Obstacle:
     """Why a phase cannot simply be closed.
 
-    `kind` is `result_missing` (`label`: a match code), `round_missing` (the number of the round not drawn) or `tie_open`
-    (a group's name, empty for the whole phase).
+    `kind` is `result_missing`, `disputed` or `protest_open` (`label`: a match code; the last, while its result may still be
+    protested), `round_missing` (the number of the round not drawn) or `tie_open` (a group's name, empty for the whole phase).
     """
 
     kind: str
@@ -29,13 +29,16 @@ class Obstacle:
 
 
 def obstacles(phase: Phase) -> list[Obstacle]:
-    """Missing results first, then rounds not drawn, then ties on the qualifying line."""
+    """Missing results first, then what is disputed or may still be, rounds not drawn, and ties on the qualifying line."""
     open_matches = Match.objects.filter(phase=phase).exclude(state=MatchState.FINISHED).order_by("code")
     if phase.in_groups:  # who left plays no more: the table counts those matches by its own rule
         open_matches = open_matches.exclude(side_a__status__in=results.OUT).exclude(
             side_b__status__in=results.OUT
         )
     found = [Obstacle("result_missing", match.code) for match in open_matches]
+    at_odds = disputes.disputed(Match.objects.filter(phase=phase, state=MatchState.FINISHED)).order_by("code")
+    found += [Obstacle("disputed", match.code) for match in at_odds]
+    found += [Obstacle("protest_open", code) for code in disputes.in_window(phase)]
     if phase.by_rounds:
         at = round_reads.progress(phase)
         if not at.open and not at.over:

@@ -49,7 +49,9 @@ def close(request: HttpRequest, actor: Member, slug: str, phase: str) -> HttpRes
         phase=found,
         form=form,
         problems=len(problems),
-        missing=_missing(found, problems),
+        missing=_matches(found, problems, "result_missing"),
+        disputed=_matches(found, problems, "disputed"),
+        protests=_matches(found, problems, "protest_open"),
         ties=overview.tie_links(found, problems),
         going_on=going_on(found),
         box=_close_box(found, form, len(problems)),
@@ -58,10 +60,10 @@ def close(request: HttpRequest, actor: Member, slug: str, phase: str) -> HttpRes
     )
 
 
-def _missing(phase: Phase, problems: list[closing.Obstacle]) -> list[shapes.Data]:
-    """The matches without a result, each with its page."""
+def _matches(phase: Phase, problems: list[closing.Obstacle], kind: str) -> list[shapes.Data]:
+    """The matches that stand in the way for one reason, each with its page."""
     rows = {row.code: row for row in reads.matches(phase=phase)}
-    wanted = [item.label for item in problems if item.kind == "result_missing"]
+    wanted = [item.label for item in problems if item.kind == kind]
     return [shapes.match(rows[label], match_url) | {"dated": True} for label in wanted if label in rows]
 
 

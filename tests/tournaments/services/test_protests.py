@@ -1,0 +1,50 @@
+"""The time for protests, and disputed results, in the way of closing a phase."""
+
+import datetime as dt
+from typing import Any
+
+import pytest
+import time_machine
+
+from scoring import services as scoring
+from tests.world import World, key
+from tournaments.errors import Refusal
+from tournaments.models import Match, Phase
+from tournaments.services import closing
+
+pytestmark = pytest.mark.django_db
+JOC_FORA = "A.tr B.rt A.qv B.jf A.qu =A =A"
+
+
+@pytest.fixture
+def played() -> tuple[World, Phase, Match]:
+    """A league of one match that is over, in a phase with half an hour for protests."""
+    world = World(parejas=2)
+    phase = world.groups_phase(protest_minutes=30)
+    match = world.start(Match.objects.get(phase=phase))
+    return world, phase, world.hand(match, f"#1 R4 | {JOC_FORA}")
+
+
+def kinds(phase: Phase) -> list[tuple[str, str]]:
+    return [(item.kind, item.label) for item in closing.obstacles(phase)]
+
+
+def test_inside_the_window_closing_needs_a_reason(played: tuple[World, Phase, Match]) -> None:
+    world, phase, match = played
+    assert kinds(phase) == [("protest_open", match.code)]
+    with pytest.raises(Refusal) as refused:
+        closing.close(actor=world.organiser, phase=phase)
+    assert refused.value.key == "phase.not_clear"
+    with time_machine.travel(match.finished_at + dt.timedelta(minutes=31)):
+        assert kinds(phase) == []
+        assert closing.close(actor=world.organiser, phase=phase).status == "closed"
+
+
+def test_a_dispute_stands_in_the_way_until_it_is_settled(played: tuple[World, Phase, Match]) -> None:
+    world, phase, match = played
+    common: dict[str, Any] = {"actor": world.organiser, "match": match.public_id}
+    scoring.dispute(**common, side="B", version=2, key=key(), reason="hand 1")
+    with time_machine.travel(match.finished_at + dt.timedelta(hours=1)):
+        assert kinds(phase) == [("disputed", match.code)]
+        scoring.settle(**common, version=3, key=key(), reason="seen by all")
+        assert kinds(phase) == []
