@@ -187,9 +187,13 @@ class Laptop:
 
     def mends(self, why: str) -> None:
         """From the page of a match: open its result again."""
-        self.page.locator("summary", has_text="Mend this result").click()
+        self.press("Correct the result")
+        self.main.get_by_label("It is not over: open it again").check()
         self.main.locator("[name=reason]:visible").fill(why)
-        self.press("Open it again")
+        self.press("See what would follow")
+        self.look("correct")
+        self.press("Correct the result")
+        self.told("The result is corrected")
         expect(self.main.get_by_role("button", name="Save the result")).to_be_visible()
 
     def rules(self, outcome: str, winner: str, why: str) -> None:

@@ -23,7 +23,7 @@ class Desk:
         self.client.force_login(world.ana)
 
     def post(self, page: str, /, *args: str, expect: int = 302, **data):
-        space = "matches" if page in ("paper", "ruling", "reopen", "entry_group") else "organiser"
+        space = "matches" if page in ("paper", "ruling", "correct", "entry_group") else "organiser"
         answer = self.client.post(reverse(f"{space}:{page}", args=["prova", *args]), data)
         assert answer.status_code == expect, answer.content.decode()[:3000]
         return answer
@@ -149,11 +149,14 @@ def test_from_the_draw_to_the_champion():
     final_phase.refresh_from_db()
     assert final_phase.status == PhaseStatus.CLOSED
 
-    # nothing of it changes any more, and everything prints
+    # nothing of it changes unless somebody corrects it and sees first what falls; and everything prints
     group_match = one.matches.first()
     group_match.refresh_from_db()
-    data = {"version": group_match.version, "key": "tard", "reason": "error"}
-    desk.post("reopen", group_match.public_id, expect=422, **data)
+    data = {"version": group_match.version, "key": "tard", "reason": "error", "kind": "open", "step": "check"}
+    seen = desk.post("correct", group_match.public_id, expect=200, **data)
+    assert [part["title"] for part in seen.context["told"]["parts"]]
+    phase.refresh_from_db()
+    assert phase.status == PhaseStatus.CLOSED
     for printed in (phase, final_phase):
         desk.get("phase_print", printed.public_id)
         desk.get("phase", printed.public_id)
