@@ -72,7 +72,7 @@ def load(match_ids: Sequence[int]) -> dict[int, list[Hand]]:
 
     Each has `number`, `set`, `seq`, `trn`, `given`, `points` and `sets` after it (of the hand that closes a cama, the stones
     it closed with), `awards`, `void_awards`, `set_won`, `match_won`, `void` (it counts no more), `said_before` (what it said
-    before it was corrected; empty where it was not), `ruleset` (its preset), `duel`, `dealer`, `asks` (the query that asks
+    before it was corrected; empty where it was not), `ruleset` (its preset), `duel`, `dealer`, `start` (the score it began with), `asks` (the query that asks
     the inspector about it, at the score before it; of a hand that counts no more at the score where it stood).
     """
     rows = Match.objects.filter(pk__in=match_ids).select_related("phase__championship")
@@ -94,7 +94,9 @@ def rows(folded: partida.Partida) -> list[Hand]:
         row = standing.get(first.seq, first)
         hand = of_row(row, first.text, rules.id) | {"void": first.seq not in standing}
         at = replace(before, dealer=hand["dealer"])
-        found.append(hand | {"asks": query(rules.id, row.text, options=rules.options, state=at)})
+        start = {"points": dict(before.points), "sets": dict(before.sets)}
+        asks = query(rules.id, row.text, options=rules.options, state=at)
+        found.append(hand | {"start": start, "asks": asks})
         if not hand["void"]:
             before = row.after
     return found

@@ -74,6 +74,7 @@ def _line(line: Data, found: record.Record) -> Data:
         "trn": hand["trn"] if hand else None,
         "set": hand["set"] if hand else None,
         "points": hand["points"] if hand else None,
+        "start": hand["start"] if hand else None,
         "before": say_trn(hand["said_before"], hand["ruleset"]) if line["corrected"] else "",
         "device_time": line["device_time"],
     }
