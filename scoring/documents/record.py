@@ -10,6 +10,7 @@ from scoring.documents.paper import Block, Cell, Column, Grid, Heading, Row
 from scoring.documents.parts import Reader
 from scoring.messages.chronicle import say_event
 from scoring.messages.hands import MARKS, say, say_trn
+from scoring.messages.incidents import rule_of
 from scoring.selectors import timeline
 from tournaments.models import Match
 from tournaments.projections import words
@@ -94,7 +95,7 @@ def incidents(match: Match, reader: Reader, story: timeline.Story) -> list[Block
                     Cell(parts.hour(event.when, match.phase.championship)),
                     Cell(str(incident.hand)),
                     Cell(said, text if reader.private else ""),
-                    Cell(cites or incident.rule),
+                    Cell(cites or rule_of(rulesets.of_match(match), incident.kind)),
                 )
             )
         )
