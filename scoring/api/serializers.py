@@ -7,7 +7,22 @@ from scoring.services.trn_check import MAX_FILE
 from tournaments.api.serializers import Form, Match, Sides
 from tournaments.models import MatchState
 
-VERBS = ("start", "hands", "void", "paper", "ruling", "reopen", "substitute")
+VERBS = (
+    *(
+        "start",
+        "hands",
+        "void",
+        "paper",
+        "ruling",
+        "reopen",
+        "substitute",
+        "correct",
+        "redo",
+        "note",
+        "incident",
+    ),
+    *("checkin", "lot", "sign", "dispute", "settle", "judge"),
+)
 RULINGS = ("walkover", "double_walkover", "withdrawal", "disqualification", "ruling", "not_played")
 SIDES = ("A", "B")
 MOST = 2**31 - 1
@@ -67,10 +82,6 @@ class Start(Timed):
         return {int(seat): player for seat, player in value.items()}
 
 
-class Void(Timed):
-    reason = s.CharField(max_length=300, required=False, default="", allow_blank=True)
-
-
 class Stones(s.ListField):
     """Stones of A and of B."""
 
@@ -120,12 +131,16 @@ class Chain(Form):
 
 
 class HandRow(Form):
-    """A hand in the order of the log. `void`: it was undone. `text` tells it in the reader's language."""
+    """A hand in the order of the log. `void`: it counts no more. `text` tells it in the reader's language.
+
+    `said_before` is what it said before it was corrected, empty where it was not.
+    """
 
     seq = s.IntegerField()
     number = s.IntegerField()
     set = s.IntegerField()
     trn = s.CharField()
+    said_before = s.CharField()
     text = s.CharField()
     given = s.DictField(child=s.IntegerField())
     awards = s.DictField()

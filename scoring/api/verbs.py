@@ -8,6 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from scoring import services
+from scoring.api import record_forms
 from scoring.api import serializers as form
 from scoring.api.doors import Door
 from scoring.services import Recorded
@@ -78,11 +79,17 @@ class Hands(VerbDoor):
 
 
 class Void(VerbDoor):
-    """Undo the last hand that stands."""
+    """Undo the last hand that stands; or, with `seq`, void any hand, ruling or penalty with a reason."""
 
-    @verb("void_last_hand", form.Void)
+    @verb("void_last_hand", record_forms.VoidEntry)
     def post(self, request: Request, match: str) -> Response:
-        return self.done(match, form.Void, services.void_last)
+        return self.done(match, record_forms.VoidEntry, _void)
+
+
+def _void(*, seq: int | None = None, accept: bool = False, **fields: Any) -> Recorded:
+    if seq is None:
+        return services.void_last(**fields)
+    return services.void(seq=seq, accept=accept, **fields)
 
 
 class Paper(VerbDoor):

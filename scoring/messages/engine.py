@@ -95,6 +95,8 @@ SENTENCES: dict[str, str | Promise] = {
     "baza.superfluous": _("The hand was already decided: the last baza changes nothing."),
     "ruleset.unknown": _("There is no ruleset “{id}”."),
     "option.unknown": _("“{path}” is no option of this ruleset."),
+    "option.deck_lacks": _("This deck lacks cards that the rules need: {cards}."),
+    "option.deck_twice": _("These cards would be twice in the deck: {cards}."),
     "option.invalid": _("“{value}” is not possible for “{path}” (possible: {allowed})."),
     "paper.empty": _("Nothing is written: say who won, and with what."),
     "paper.negative": _("Nobody has less than nought ({points})."),

@@ -177,9 +177,9 @@ def _table(pies: bool) -> Texts:
         "close": _("Close"),
         "sound": _("Sound when a hand is saved"),
         "vibration": _("Vibration when a hand is saved"),
-        "devices": _("Other phones at this table"),
         "device_writes": _("{name} writes"),
         "device_watches": _("{name} looks on"),
+        "devices": _("Other phones at this table"),
         "take_over": _("Write on this phone"),
     }
 
@@ -225,6 +225,7 @@ def _log() -> Texts:
         "log_empty": _("No hands yet"),
         "log_void": _("does not count"),
         "log_corrected": _("corrected"),
+        "log_before": _("It said: {said}"),
         "correct": _("Correct this hand"),
         "correct_hint": _("What comes after it is counted anew; you see what changes first."),
         "correct_leave": _("Leave it"),

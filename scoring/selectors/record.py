@@ -88,7 +88,7 @@ def read(match: Match, since: int = 0) -> Record:
     return Record(bodies, folded, start, told, dict(named.values_list("public_id", "name")))
 
 
-def beside(match: Match, record: Record) -> Data:
+def beside(record: Record) -> Data:
     """Check-ins, lot, incidents, signatures, disputes, and what a redo would bring back. JSON values."""
     core = record.partida.core
     by_seq = {body["seq"]: body for body in record.bodies}

@@ -4,7 +4,7 @@ from typing import Any
 
 from scoring import store
 from scoring.selectors.timeline import lineup
-from tournaments.models import Match, MatchState, PhaseStatus
+from tournaments.models import Match, MatchState, Outcome, PhaseStatus
 from tournaments.permissions import Actor, Permission, can, require
 from tournaments.selectors import reading, rulesets
 
@@ -64,11 +64,13 @@ def verbs(actor: Actor, match: Match) -> list[str]:
     """What may be done to the match now by this actor; the services decide again when it is done."""
     if match.phase.status not in PLAYABLE or match.state == MatchState.WAITING:
         return []
-    rules = can(actor, Permission.RULE, match)
+    live, rules = match.live or {}, can(actor, Permission.RULE, match)
+    always = ["note", "incident", "judge"]
+    mended = ["void", "correct"] if live.get("last") else []
     if match.state == MatchState.READY:
-        return ["start", "paper", *(["ruling"] if rules else [])]
+        return ["checkin", "lot", "start", "paper", *(["ruling"] if rules else []), *always]
     if match.state == MatchState.IN_PLAY:
-        hands = ["void"] if (match.live or {}).get("last") else []
-        return ["hands", *hands, "paper", "substitute", *(["ruling"] if rules else [])]
-    undo = ["void"] if match.outcome == "played" and (match.live or {}).get("last") else []
-    return [*undo, *(["reopen"] if rules else [])]
+        return ["hands", *mended, "redo", "paper", "substitute", *(["ruling"] if rules else []), *always]
+    by_hands = mended if match.outcome == Outcome.PLAYED else []
+    disputed = ["settle"] if live.get("disputed") and rules else []
+    return [*by_hands, "sign", "dispute", *disputed, *(["reopen"] if rules else []), *always]

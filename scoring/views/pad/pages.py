@@ -17,7 +17,7 @@ from scoring.messages.pad import special_names
 from scoring.selectors import automata, pad
 from scoring.selectors.timeline import timeline
 from scoring.services import devices
-from scoring.views.pad import shown, told, worker
+from scoring.views.pad import shown, states, worker
 from tournaments.errors import NotFound
 from tournaments.models import Match
 from tournaments.permissions import Actor
@@ -42,11 +42,11 @@ def match(request: HttpRequest, actor: Actor, match: Match) -> HttpResponse:
 def state(request: HttpRequest, actor: Actor, match: Match) -> HttpResponse:
     """The match's state for the script; 304 while nothing of it changed. `?since=` is the version that the asker has."""
     devices.beat(actor=actor, match=match)
-    tag = told.tag(actor, match)
+    tag = states.tag(actor, match)
     if request.headers.get("If-None-Match") == tag:
         return HttpResponseNotModified()
     since = request.GET.get("since", "")
-    body = told.state(actor, match, int(since) if since.isdigit() and len(since) < 9 else 0)
+    body = states.state(actor, match, int(since) if since.isdigit() and len(since) < 9 else 0)
     response = HttpResponse(json.dumps(body), content_type="application/json")
     response["ETag"] = tag
     return response

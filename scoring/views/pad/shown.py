@@ -10,7 +10,7 @@ from scoring.forms.pad import HandForm, StartForm, UndoForm
 from scoring.messages import incidents, say
 from scoring.messages.pad import words
 from scoring.selectors import pad
-from scoring.views.pad import told, worker
+from scoring.views.pad import states, worker
 from tournaments.models import Match, TableLink
 from tournaments.permissions import Actor, AtTable
 from tournaments.projections.words import set_name
@@ -99,7 +99,7 @@ def config(actor: Actor, match: Match) -> Data:
     rules = rulesets.of_match(match)
     seats = pad.seated(match)
     return {
-        "state": told.state(actor, match),
+        "state": states.state(actor, match),
         "incidents": incidents.choices(rules),
         "words": words(rules),
         "sides": {which: pad.side(match, which) for which in ("A", "B")},

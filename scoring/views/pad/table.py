@@ -14,8 +14,9 @@ from django.views.decorators.http import require_http_methods, require_POST
 from scoring import services
 from scoring.forms import table as table_forms
 from scoring.forms.pad import PadForm
+from scoring.messages import told
 from scoring.services import devices
-from scoring.views.pad import shown, told
+from scoring.views.pad import shown, states
 from scoring.views.pad.doors import wants_json
 from scoring.views.pad.verbs import answer, invalid, refused, sent
 from tournaments.errors import Refusal
@@ -127,5 +128,5 @@ def take(request: HttpRequest, actor: Actor, match: Match) -> HttpResponse:
 
 def _state(request: HttpRequest, actor: Actor, match: Match) -> HttpResponse:
     if wants_json(request):
-        return JsonResponse({"state": told.state(actor, match, match.version)})
+        return JsonResponse({"state": states.state(actor, match, match.version)})
     return redirect(shown.here(actor, match))

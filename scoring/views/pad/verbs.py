@@ -13,7 +13,7 @@ from scoring import services
 from scoring.forms.pad import HandForm, PadForm, UndoForm
 from scoring.messages import sentence, violations
 from scoring.selectors import pad
-from scoring.views.pad import shown, told
+from scoring.views.pad import shown, states
 from scoring.views.pad.doors import wants_json
 from tournaments.errors import Refusal
 from tournaments.models import Match
@@ -115,7 +115,7 @@ def answer(
         form.refusal = refusal  # type: ignore[attr-defined]
         return invalid(request, form, again)
     if wants_json(request):
-        state = told.state(actor, pad.match_for_refresh(match), seen_version(form))
+        state = states.state(actor, pad.match_for_refresh(match), seen_version(form))
         return JsonResponse({"state": state, "seq": done.seq, "repeated": done.repeated})
     return redirect(shown.here(actor, match))
 
@@ -158,7 +158,7 @@ def refused(refusal: Refusal, actor: Actor, match: Match, since: int = 0) -> Htt
             {"key": item.key, "message": item.message, "token": item.token, "position": item.position}
             for item in violations(refusal)
         ],
-        "state": told.state(actor, pad.match_for_refresh(match), since),
+        "state": states.state(actor, pad.match_for_refresh(match), since),
     }
     return JsonResponse(body, status=int(refusal.status), content_type="application/problem+json")
 

@@ -1,62 +1,27 @@
-"""The state of a match as the pad's script gets it: the score, the log in sentences, who else is there. Reads and words together."""
+"""A match's log told: its entries and what is beside the score in sentences, and what a correction would change. Values in and out."""
 
-from hashlib import sha256
 from typing import Any
 
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring import services
 from scoring.engine.events import HandRow
-from scoring.messages import say
 from scoring.messages.chronicle import say_event
-from scoring.messages.hands import say_gains, say_trn
+from scoring.messages.hands import say, say_gains, say_trn
 from scoring.messages.incidents import rule_of, say_incident
-from scoring.selectors import hands, pad, record
-from scoring.services.devices import device_of
-from scoring.store.devices import Seen, here
-from tournaments.models import Match
-from tournaments.permissions import Actor, Permission, can
-from tournaments.selectors import rulesets
+from scoring.selectors import hands, record
 
 Data = dict[str, Any]
 
 
-def state(actor: Actor, match: Match, since: int = 0) -> Data:
-    """All that the pad keeps of a match; of the log only what whoever saw version `since` has not seen (`log_from`)."""
-    found = record.read(match, since)
-    return pad.state(match) | {
+def log(found: record.Record) -> Data:
+    """The log in sentences as far as it is new (`log_from`), and all that is recorded beside the score."""
+    return {
         "log": [_line(line, found) for line in found.lines],
         "log_from": found.since,
         "note": found.notes.get(0, ""),
-        **_beside(match, found),
-        "judge": record.judge(match),
-        "protest": record.protest(match),
-        "may_rule": can(actor, Permission.RULE, match),
-        **_devices(actor, here(match.pk, timezone.now())),
+        **_beside(found),
     }
-
-
-def tag(actor: Actor, match: Match) -> str:
-    """Changes whenever the state of this match would say something else to this actor. Two queries, and none of the log."""
-    there = [(one.device, one.writes) for one in here(match.pk, timezone.now())]
-    parts = (match.version, match.phase.status, record.judge(match), there, device_of(actor))
-    return f'"{match.version}-{sha256(repr(parts).encode()).hexdigest()[:12]}"'
-
-
-def _devices(actor: Actor, there: list[Seen]) -> Data:
-    mine, now = device_of(actor), timezone.now()
-    rows = [
-        {
-            "id": one.device,
-            "name": one.name or _("Phone %(number)s") % {"number": one.number},
-            "me": one.device == mine,
-            "writes": one.writes,
-            "ago": int((now - one.seen_at).total_seconds()),
-        }
-        for one in there
-    ]
-    return {"devices": rows, "may_write": not any(row["writes"] and not row["me"] for row in rows)}
 
 
 def _line(line: Data, found: record.Record) -> Data:
@@ -80,9 +45,8 @@ def _line(line: Data, found: record.Record) -> Data:
     }
 
 
-def _beside(match: Match, found: record.Record) -> Data:
-    told = record.beside(match, found)
-    rules = rulesets.of_match(match)
+def _beside(found: record.Record) -> Data:
+    told, rules = record.beside(found), found.partida.ruleset
     for one in told["incidents"]:
         one["sentence"] = say_incident({**one, "what": one["kind"]})
         one["rule"] = one["cites"] or rule_of(rules, one["kind"])
