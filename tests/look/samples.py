@@ -110,6 +110,8 @@ def row(
         "qualified": False,
         "why": [],
         "withdrawn": False,
+        "certain": False,
+        "line": "",
         "walkovers": 0,
         "followed": False,
     } | more
@@ -121,7 +123,6 @@ GROUP = {
     "url": "/es/c/demo/g/a/",
     "set_name": "camas",
     "point_name": "pedres",
-    "qualify": 1,
     "note": "5 de 15 partides per jugar",
     "note_status": "live",
     "rows": [
@@ -133,6 +134,7 @@ GROUP = {
             (8, 2),
             (226, 151),
             qualified=True,
+            line="line",
             why=["4 victòries de 4 partides", "Cap altra parella pot arribar a 4"],
         ),
         row(2, 1, 4, 3, (7, 3), (209, 178), why=["3 victòries", "Diferència de camas +4, davant de +1"]),

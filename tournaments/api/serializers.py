@@ -196,9 +196,22 @@ class Reason(Form):
 
     criterion = s.CharField()
     value = s.JSONField()
-    compared = s.ListField(child=s.CharField())
+    compared = s.ListField(child=s.CharField(), help_text="Empty when they are more than twelve.")
+    others = s.IntegerField()
     decided = s.BooleanField()
     text = s.CharField()
+
+
+class Chance(Form):
+    """What a pareja still needs, while matches of its group are open."""
+
+    fate = s.ChoiceField(choices=["certain", "possible", "impossible"])
+    exact = s.BooleanField(help_text="Whether every outcome of the open matches was looked at.")
+    open = s.IntegerField()
+    enough = s.IntegerField(allow_null=True, help_text="With so many wins it goes on whatever the others do.")
+    least = s.IntegerField(help_text="With fewer wins it does not go on.")
+    must_lose = s.ListField(child=s.CharField())
+    margin = s.BooleanField()
 
 
 class TieBrief(Form):
@@ -215,8 +228,9 @@ class StandingRow(Form):
     pareja = Pareja()
     played = s.IntegerField()
     won = s.IntegerField()
+    drawn = s.IntegerField()
     lost = s.IntegerField()
-    points = s.IntegerField()
+    points = s.FloatField()
     sets_for = s.IntegerField()
     sets_against = s.IntegerField()
     stones_for = s.IntegerField()
@@ -226,6 +240,10 @@ class StandingRow(Form):
     qualified = s.BooleanField()
     out = s.CharField(allow_null=True)
     tie = TieBrief(allow_null=True)
+    chance = Chance(allow_null=True)
+    line = s.CharField(
+        help_text="`line` under the last that goes on, `open` round a shared rank it would cut."
+    )
     reasons = Reason(many=True)
 
 

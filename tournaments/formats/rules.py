@@ -86,9 +86,10 @@ class Credit:
 class StandingsRules:
     """The rules of one table.
 
-    `quota`: how many go on (0: nobody, no line). `lots`: the order drawn, if it was; `closing_lots`: the order drawn when the
-    phase was closed over a tie, which parts whom nothing else parts, also instead of a play-off. `bye_wins`: whether a bye is a match played
-    and won, or a rest that counts nothing.
+    `quota`: how many go on (0: nobody, no line). `bye_wins`: whether a bye is a match played and won, or a rest that counts nothing.
+
+    `lots`: the order drawn, if it was; `closing_lots`: the order drawn when the phase was closed over a tie, which parts whom
+    nothing else parts, also instead of a play-off.
 
     `adjustments`: points given or taken by a ruling, as (entrant, points).
     Raises FormatError `bad_rules` with the field.

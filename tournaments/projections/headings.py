@@ -90,7 +90,7 @@ def tabs(place: Place, shell: Mapping[str, Any], current: str) -> list[Data]:
 def of(page: Page) -> str:
     """The heading of a page."""
     if page.heading == "group":
-        return _("Group %(group)s") % {"group": page.title}
+        return words.group_title(page.title, page.extra["by_rounds"])
     if page.heading == "match":
         return words.match_title(page.extra["match"])
     if page.heading == "pareja":

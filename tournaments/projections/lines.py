@@ -67,6 +67,7 @@ def match(board: Board, row: Match) -> Data:
         "phase": row.phase.name,
         "group": row.group.name if row.group else "",
         "round": row.round,
+        "by_rounds": row.phase.by_rounds,
         "playoff": bool(row.playoff),
         "table": str(row.table.number) if row.table else "",
         "venue": row.table.venue.name if row.table else "",

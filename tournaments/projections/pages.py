@@ -133,9 +133,18 @@ class Book:
         sections = [self.tables_of_groups[group.public_id]]
         if playing:
             sections.append(Section("live", "live", {"count": len(playing)}, playing))
+        rows = sections[0].data["group"]["rows"]
+        if any(row["chance"] for row in rows):
+            sections.append(Section("needs", "needs", {"rows": rows}))
         sections.append(Section("fixture", "fixture", {"rounds": self._rounds(group, played)}))
         sections.append(_downloads("group", group.public_id, tables=True))
-        return Page(f"groups/{group.public_id}/", "group", tuple(sections), title=group.name)
+        return Page(
+            f"groups/{group.public_id}/",
+            "group",
+            tuple(sections),
+            title=group.name,
+            extra={"by_rounds": group.phase.by_rounds},
+        )
 
     def _rounds(self, group: Group, played: list[Match]) -> list[Data]:
         members = self.board.entries.get(group.pk, ())

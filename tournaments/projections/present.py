@@ -3,7 +3,7 @@
 Pure but for the language: no query, no ranking. `place` gives addresses.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
@@ -12,8 +12,9 @@ from django.utils.dateformat import format as date_format
 from django.utils.formats import get_format
 from django.utils.translation import gettext as _
 
+from tournaments.formats import Fate
 from tournaments.models import MatchState, Outcome
-from tournaments.projections import timeline, words
+from tournaments.projections import needs, timeline, words
 
 Data = dict[str, Any]
 
@@ -111,27 +112,35 @@ def session_title(session: Mapping[str, Any] | None) -> str:
 
 def group_table(place: Place, g: Mapping[str, Any]) -> Data:
     """A GroupTable of the look."""
-    names = {row["pareja"]["id"]: row["pareja"]["name"] for row in g["rows"]}
     return {
         "id": g["id"],
-        "title": _("Group %(group)s") % {"group": g["name"]},
+        "title": words.group_title(g["name"], g["by_rounds"]),
         "url": place.url(f"groups/{g['id']}/"),
         "set_name": words.set_names(g["set_name"]),
         "point_name": words.point_names(g["tally"]),
-        "qualify": g["quota"],
-        "rows": [_row(place, row, names) for row in g["rows"]],
+        "with_points": "points" in g["chain"],
+        "rows": [row | {"pareja": pareja(place, row["pareja"])} for row in table_rows(g["rows"])],
         "note": "",
         **({"note_status": "closed"} if g["closed"] else {}),
     }
 
 
-def _row(place: Place, row: Mapping[str, Any], names: Mapping[str, str]) -> Data:
-    tie = row["tie"]
+def table_rows(rows: Sequence[Mapping[str, Any]]) -> list[Data]:
+    """The rows of a GroupTable. Before anybody has played nobody has a place."""
+    names = {row["pareja"]["id"]: row["pareja"]["name"] for row in rows}
+    started = any(row["played"] for row in rows)
+    return [_row(row, names, started) for row in rows]
+
+
+def _row(row: Mapping[str, Any], names: Mapping[str, str], started: bool) -> Data:
+    tie, chance = row["tie"], row["chance"]
+    need = needs.sentence(chance, names)
     return {
-        "pos": row["rank"] if row["rank"] is not None else "–",
-        "pareja": pareja(place, row["pareja"]),
+        "pos": row["rank"] if started and row["rank"] is not None else "–",
+        "pareja": row["pareja"],
         "played": row["played"],
         "won": row["won"],
+        "points": row["points"],
         "sets_for": row["sets_for"],
         "sets_against": row["sets_against"],
         "points_for": row["stones_for"],
@@ -139,9 +148,11 @@ def _row(place: Place, row: Mapping[str, Any], names: Mapping[str, str]) -> Data
         "tie": bool(tie),
         "tie_text": words.tie_text(tie["kind"]) if tie else "",
         "qualified": row["qualified"],
+        "certain": bool(chance) and chance["fate"] == Fate.CERTAIN,
         "withdrawn": bool(row["out"]),
         "walkovers": row["walkovers"],
-        "why": [words.reason(step, names) for step in row["reasons"]],
+        "line": row["line"],
+        "why": [need] * bool(need) + [words.reason(step, names) for step in row["reasons"] if started],
     }
 
 

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Any
 from urllib.parse import urlencode
 
-from tournaments.projections import present, timeline, words
+from tournaments.projections import needs, present, timeline, words
 from tournaments.projections.present import Place
 from tournaments.projections.rulebook import questions, terms
 from tournaments.projections.rulebook.regulation import chapters
@@ -58,6 +58,15 @@ def _match(place: Place, data: Mapping[str, Any]) -> Context:
 
 def _group(place: Place, data: Mapping[str, Any]) -> Context:
     return {"g": present.group_table(place, data["group"]), "detail": data.get("detail", True)}
+
+
+def _needs(place: Place, data: Mapping[str, Any]) -> Context:
+    return {
+        "needs": [
+            {"text": one["text"], "parejas": [present.pareja(place, p) for p in one["parejas"]]}
+            for one in needs.listed(data["rows"])
+        ]
+    }
 
 
 def _fixture(place: Place, data: Mapping[str, Any]) -> Context:
@@ -157,6 +166,7 @@ KINDS: dict[str, Callable[[Place, Mapping[str, Any]], Context]] = {
     "hands": _hands,
     "lines": _lines,
     "live": _plain,
+    "needs": _needs,
     "pareja": _pareja,
     "parejas": _parejas,
     "rules": _rules,

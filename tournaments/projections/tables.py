@@ -10,7 +10,7 @@ from typing import Any
 from tournaments import formats
 from tournaments.models import Group, Match, MatchState, Pareja, Phase, PhaseStatus
 from tournaments.models.settings import PhaseSettings
-from tournaments.projections import lines
+from tournaments.projections import lines, standings
 from tournaments.selectors import results, rulesets, trees
 from tournaments.selectors.board import Board
 
@@ -24,62 +24,36 @@ def groups(board: Board, phase: Phase) -> list[Data]:
 
 def _group(board: Board, phase: Phase, group: Group) -> Data:
     table = _table(board, phase, group)
-    by_id = {row.public_id: row for row in board.entries.get(group.pk, ())}
+    members, played = board.entries.get(group.pk, ()), board.in_group(group.pk)
+    by_id = {row.public_id: row for row in members}
+    through = {q["pareja"] for q in phase.result.get("qualified", ())}
     settings = PhaseSettings.of(phase.settings)
+    quota = settings.quota_of(group.name)
     match_format = rulesets.phase_format(phase)
     return {
         "id": group.public_id,
         "name": group.name,
         "phase": phase.name,
-        "quota": settings.quota_of(group.name),
+        "by_rounds": phase.by_rounds,
+        "quota": quota,
         "chain": list(settings.chain),
         "complete": table.complete,
         "closed": phase.status == PhaseStatus.CLOSED,
         "set_name": match_format.set_name,
         "tally": rulesets.tally_kind(board.championship),
-        "rows": _rows(board, phase, table, by_id),
+        "rows": standings.rows(
+            table,
+            lambda who: lines.pareja(board, by_id[who]),
+            quota=quota,
+            through=lambda _, row: row.entrant in through,
+            chances=results.chances_of(phase, members, played, group.name),
+        ),
         "open_ties": [{"tied": list(t.ids), "kind": t.kind, "on_line": t.on_line} for t in table.open_ties],
     }
 
 
 def _table(board: Board, phase: Phase, group: Group) -> formats.Table:
     return results.table_of(phase, board.entries.get(group.pk, ()), board.in_group(group.pk), group.name)
-
-
-def _rows(board: Board, phase: Phase, table: formats.Table, by_id: Mapping[str, Pareja]) -> list[Data]:
-    """The rows in their order; a closed phase has its qualified, and a place given by lots comes before the shared one."""
-    through = {q["pareja"]: q for q in phase.result.get("qualified", ())}
-    ties = {who: tie for tie in table.open_ties for who in tie.ids}
-    return [
-        _row(board, row, by_id[row.entrant], row.entrant in through, ties.get(row.entrant))
-        for row in table.rows
-    ]
-
-
-def _row(
-    board: Board, row: formats.Row, pareja: Pareja, qualified: bool, tie: formats.OpenTie | None
-) -> Data:
-    return {
-        "rank": row.rank,
-        "pareja": lines.pareja(board, pareja),
-        "played": row.played,
-        "won": row.won,
-        "lost": row.lost,
-        "points": row.points,
-        "sets_for": row.sets_for,
-        "sets_against": row.sets_against,
-        "stones_for": row.stones_for,
-        "stones_against": row.stones_against,
-        "walkovers": row.walkovers_won + row.walkovers_lost,
-        "shared": row.shared,
-        "out": row.out,
-        "qualified": qualified,
-        "tie": {"kind": tie.kind, "on_line": tie.on_line} if tie else None,
-        "reasons": [
-            {"criterion": r.criterion, "value": r.value, "compared": list(r.compared), "decided": r.decided}
-            for r in row.reasons
-        ],
-    }
 
 
 def bracket(board: Board, phase: Phase) -> Data:

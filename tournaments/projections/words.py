@@ -41,9 +41,11 @@ def code_name(code: str) -> str:
 
 
 def match_title(m: Data) -> str:
-    """«Group A · round 2», «Group A · tie-break», «Semifinal 1»."""
+    """«Group A · round 2», «Group A · tie-break», «Round 2» where rounds are drawn, «Semifinal 1»."""
     if not m["group"]:
         return code_name(m["code"])
+    if m.get("by_rounds"):
+        return _("Tie-break") if m["playoff"] else _("Round %(round)s") % {"round": m["round"]}
     if m["playoff"]:
         return _("Group %(group)s · tie-break") % {"group": m["group"]}
     return _("Group %(group)s · round %(round)s") % {"group": m["group"], "round": m["round"]}
@@ -163,13 +165,13 @@ def reason(step: Data, names: Mapping[str, str]) -> str:
     if step["criterion"] in ("set_ratio", "stone_ratio"):
         value = _("%(share)s %%") % {"share": f"{100 * value:.1f}"}
     text = _criteria().get(step["criterion"], "%(value)s") % {"value": value}
-    others = [names.get(one, "") for one in step["compared"]]
-    if not others:
+    count = step["others"]
+    if not count:
         return text
-    if len(others) > MANY_NAMES:
-        who = ngettext("%(count)s other", "%(count)s others", len(others)) % {"count": len(others)}
+    if count > MANY_NAMES:
+        who = ngettext("%(count)s other", "%(count)s others", count) % {"count": count}
     else:
-        who = listed(others)
+        who = listed([names.get(one, "") for one in step["compared"]])
     if step["decided"]:
         return _("%(what)s, compared with %(who)s") % {"what": text, "who": who}
     return _("%(what)s, the same as %(who)s") % {"what": text, "who": who}
@@ -180,6 +182,11 @@ def listed(items: Sequence[str]) -> str:
     if len(items) < 2:
         return "".join(items)
     return _("%(first)s and %(last)s") % {"first": ", ".join(items[:-1]), "last": items[-1]}
+
+
+def group_title(name: str, by_rounds: bool = False) -> str:
+    """«Group A»; in a phase of rounds everybody stands in one table, which needs no name."""
+    return _("Standings") if by_rounds else _("Group %(group)s") % {"group": name}
 
 
 def tie_text(kind: str) -> str:

@@ -3,7 +3,8 @@
 The one place that does it: screen, paper, API, closing and qualification all ask here. No ranking is decided here.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 from tournaments import formats
 from tournaments.models import (
@@ -15,8 +16,10 @@ from tournaments.models import (
     Pareja,
     ParejaStatus,
     Phase,
+    PhaseFormat,
     PhaseStatus,
 )
+from tournaments.models.incident_rules import IncidentRules
 from tournaments.models.settings import PhaseSettings
 from tournaments.selectors import rulesets
 
@@ -98,6 +101,47 @@ def table_of(
     found = [result for match in matches if (result := result_of(match)) is not None]
     rules = rules_of(phase, PhaseSettings.of(phase.settings).quota_of(group))
     return formats.table(ids, found, rules, out=_left(phase, members))
+
+
+def chances_of(
+    phase: Phase, members: Iterable[Pareja], matches: Iterable[Match], group: str = ""
+) -> Mapping[str, formats.Chance]:
+    """What each of a group still needs; no query.
+
+    Empty where it cannot be said: nothing played yet, nobody goes on, closed, rounds that are not drawn yet, two losses.
+    """
+    members, matches, settings = list(members), list(matches), PhaseSettings.of(phase.settings)
+    last_round = max((match.round for match in matches if not match.playoff), default=0)
+    rounds_missing = phase.by_rounds and last_round < settings.rounds_count
+    started = any(match.state == MatchState.FINISHED for match in matches)
+    if (
+        phase.status == PhaseStatus.CLOSED
+        or phase.format == PhaseFormat.TWO_LOSSES
+        or rounds_missing
+        or not started
+    ):
+        return {}
+    found = tuple(result for match in matches if (result := result_of(match)) is not None)
+    return _chances(
+        tuple(pareja.public_id for pareja in members),
+        found,
+        rules_of(phase, settings.quota_of(group)),
+        tuple(_left(phase, members).items()),
+        draws=bool(IncidentRules.of(phase.settings).round_minutes),
+    )
+
+
+@lru_cache(maxsize=512)
+def _chances(
+    ids: tuple[str, ...],
+    found: tuple[formats.Result, ...],
+    rules: formats.StandingsRules,
+    out: tuple[tuple[str, str], ...],
+    *,
+    draws: bool,
+) -> Mapping[str, formats.Chance]:
+    """Kept: every publication asks again for all groups, of which one has changed."""
+    return formats.chances(ids, found, rules, out=dict(out), draws=draws)
 
 
 def _left(phase: Phase, members: list[Pareja]) -> dict[str, str]:

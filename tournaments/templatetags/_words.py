@@ -51,6 +51,7 @@ STATUS: dict[str, Sign] = {
     "closed": Sign(pgettext_lazy("phase status", "Closed"), SQUARE, "ink"),
     "bye": Sign(pgettext_lazy("match status", "Rests"), SLASH, "soft", hollow=True),
     "qualified": Sign(pgettext_lazy("standing status", "Qualified"), UP, "bastos", hollow=True),
+    "certain": Sign(pgettext_lazy("standing status", "Goes on"), UP, "bastos", hollow=True),
     "out": Sign(pgettext_lazy("standing status", "Out"), CROSS, "copas", hollow=True),
     "withdrawn": Sign(pgettext_lazy("standing status", "Withdrawn"), CROSS, "copas", hollow=True),
 }

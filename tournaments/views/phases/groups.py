@@ -47,7 +47,7 @@ def group(request: HttpRequest, actor: Member, slug: str, group: str) -> HttpRes
         "organiser/phases/group.html",
         found.phase.championship,
         section="phases",
-        crumbs=overview.crumbs(found.phase, _("Group %(group)s") % {"group": found.name}),
+        crumbs=overview.crumbs(found.phase, words.group_title(found.name, found.phase.by_rounds)),
         status=status_of(form),
         form=form,
         group=found,
@@ -65,11 +65,19 @@ def _context(found: Group) -> shapes.Data:
     table = results.group_table(found)
     pending = [row for row in rows if row.playoff and row.state != "finished"]
     settings = PhaseSettings.of(phase.settings)
-    unit = shapes.unit(phase.championship, rulesets.phase_format(phase).set_name)
-    heading = _("Group %(group)s") % {"group": found.name}
+    unit = shapes.unit(phase.championship, rulesets.phase_format(phase).set_name, settings.chain)
+    heading = words.group_title(found.name, phase.by_rounds)
     return {
         "heading_text": heading,
-        "table": shapes.table(heading, found.public_id, table, who, quota=settings.quota, unit=unit),
+        "table": shapes.table(
+            heading,
+            found.public_id,
+            table,
+            who,
+            quota=settings.quota_of(found.name),
+            unit=unit,
+            chances=results.chances_of(phase, members, rows, found.name),
+        ),
         "fixture": shapes.fixture("", rows, members, match_url),
         "ties": [tie_box(tie, who, pending) for tie in table.open_ties],
         "entry": entry_url(phase.championship.slug, "group", found.public_id),

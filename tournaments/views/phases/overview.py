@@ -5,7 +5,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.models import Championship, Match, Phase, PhaseFormat, PhaseStatus
+from tournaments.models import Championship, Match, Phase, PhaseStatus
 from tournaments.models.settings import PhaseSettings
 from tournaments.permissions import Actor, Permission, can
 from tournaments.projections import words
@@ -24,11 +24,6 @@ CHIPS = {
     PhaseStatus.IN_PLAY: "live",
     PhaseStatus.CLOSED: "closed",
 }
-
-
-def first_name(format: str) -> str:
-    """What a new phase is called until somebody says better."""
-    return _("Groups") if format == PhaseFormat.GROUPS else _("Final phase")
 
 
 def entrants_note(championship: Championship) -> str:
@@ -203,15 +198,15 @@ def tables(phase: Phase) -> list[Data]:
     """The tables of the phase's groups."""
     who = {row.public_id: row for members in reads.members(phase).values() for row in members}
     settings = PhaseSettings.of(phase.settings)
-    unit = shapes.unit(phase.championship, rulesets.phase_format(phase).set_name)
+    unit = shapes.unit(phase.championship, rulesets.phase_format(phase).set_name, settings.chain)
     groups = {group.public_id: group for group in reads.groups(phase)}
     return [
         shapes.table(
-            _("Group %(group)s") % {"group": groups[public_id].name},
+            words.group_title(groups[public_id].name, phase.by_rounds),
             public_id,
             table,
             who,
-            quota=settings.quota,
+            quota=settings.quota_of(groups[public_id].name),
             unit=unit,
             url=url("group", phase.championship, public_id),
         )

@@ -14,7 +14,7 @@ from django.utils.translation import ngettext
 
 from tournaments import formats
 from tournaments.models import Match, MatchState, NamePolicy, Outcome, Pareja, Session
-from tournaments.projections import words
+from tournaments.projections import present, standings, words
 from tournaments.selectors import names, rulesets
 
 Data = dict[str, Any]
@@ -36,6 +36,7 @@ def title(row: Match) -> str:
         {
             "group": row.group.name if row.group else "",
             "playoff": bool(row.playoff),
+            "by_rounds": row.phase.by_rounds,
             "round": row.round,
             "code": row.code,
         }
@@ -177,53 +178,33 @@ def table(
     quota: int,
     unit: Data,
     url: str = "",
+    chances: Mapping[str, formats.Chance] | None = None,
 ) -> Data:
-    """A GroupTable. `unit` holds `set_name`, `point_name`."""
-    tied = {one: tie for tie in found.open_ties for one in tie.ids}
-    labels = {key: names.pareja_label(row, NamePolicy.FULL) for key, row in who.items()}
-    rows = []
-    for position, row in enumerate(found.rows, start=1):
-        tie = tied.get(row.entrant)
-        rows.append(
-            {
-                "pos": row.rank if row.rank is not None else "–",
-                "pareja": pareja(who.get(row.entrant)) or {"name": row.entrant},
-                "played": row.played,
-                "won": row.won,
-                "sets_for": row.sets_for,
-                "sets_against": row.sets_against,
-                "points_for": row.stones_for,
-                "points_against": row.stones_against,
-                "tie": tie is not None,
-                "tie_text": words.tie_text(tie.kind) if tie else "",
-                "qualified": found.complete and not tied and position <= quota and row.rank is not None,
-                "why": [words.reason(_step(step), labels) for step in row.reasons] if row.played else [],
-                "withdrawn": bool(row.out),
-                "walkovers": row.walkovers_won + row.walkovers_lost,
-            }
-        )
+    """A GroupTable. `unit` holds `set_name`, `point_name`, `with_points`."""
+    tied = bool(found.open_ties)
+    rows = standings.rows(
+        found,
+        lambda one: pareja(who.get(one)) or {"id": one, "name": one},
+        quota=quota,
+        through=lambda place, row: found.complete and not tied and place <= quota and row.rank is not None,
+        chances=chances or {},
+    )
     missing = not found.complete
-    note = _("Results are missing: the order may still change.") if missing else ""
     return {
         "id": group_id,
         "title": heading,
         "url": url,
-        "qualify": quota,
-        "rows": rows,
-        "note": note,
+        "rows": present.table_rows(rows),
+        "note": _("Results are missing: the order may still change.") if missing else "",
         "note_status": "tie" if tied else "",
         **unit,
     }
 
 
-def _step(step: formats.Reason) -> Data:
-    value = int(step.value) if float(step.value).is_integer() else step.value
-    return {"criterion": step.criterion, "value": value, "compared": step.compared, "decided": step.decided}
-
-
-def unit(championship: Any, set_name: str) -> Data:
-    """The column heads of a table: camas or chicos, stones or tentos."""
+def unit(championship: Any, set_name: str, chain: Sequence[str] = ()) -> Data:
+    """The column heads of a table: camas or chicos, stones or tentos, and points where they order it."""
     return {
+        "with_points": "points" in chain,
         "set_name": words.set_names(set_name),
         "point_name": words.point_names(rulesets.tally_kind(championship)),
     }
