@@ -55,6 +55,13 @@ def sweep() -> None:
     upkeep.prune()
 
 
+@shared_task(ignore_result=True)
+@_own_connections
+def forget_contacts() -> None:
+    """Beat: private contact data goes some months after a championship has ended."""
+    upkeep.forget_contacts()
+
+
 def nudge(championship_id: int) -> None:
     """Ask a worker to drain soon. Returns at once and never raises: the outbox row is what counts, the sweep finds it."""
     _bell.ring(championship_id)

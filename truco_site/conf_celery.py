@@ -4,6 +4,8 @@ from typing import Any
 
 SWEEP = "tournaments.tasks.sweep"
 SWEEP_SECONDS = 5.0
+FORGET = "tournaments.tasks.forget_contacts"
+FORGET_SECONDS = 3600.0
 
 
 def celery(redis_url: str) -> dict[str, Any]:
@@ -17,6 +19,7 @@ def celery(redis_url: str) -> dict[str, Any]:
         "interval_max": 0.1,
     }
     sweep = {"task": SWEEP, "schedule": SWEEP_SECONDS, "options": {"expires": 30}}
+    forget = {"task": FORGET, "schedule": FORGET_SECONDS, "options": {"expires": 3600}}
     return {
         "BROKER_URL": redis_url or "memory://localhost",
         "BROKER_TRANSPORT_OPTIONS": impatient if redis_url else {"polling_interval": 0.1},
@@ -30,5 +33,5 @@ def celery(redis_url: str) -> dict[str, Any]:
         "TIMEZONE": "UTC",
         "WORKER_HIJACK_ROOT_LOGGER": False,
         "WORKER_PREFETCH_MULTIPLIER": 1,
-        "BEAT_SCHEDULE": {"sweep": sweep},
+        "BEAT_SCHEDULE": {"sweep": sweep, "forget": forget},
     }

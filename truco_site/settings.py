@@ -126,6 +126,7 @@ LOGIN_URL = "account:login"
 LOGIN_REDIRECT_URL = "organiser:home"
 LOGOUT_REDIRECT_URL = "home"
 CHAMPIONSHIPS_BY = env("CHAMPIONSHIPS_BY", default="staff")
+CONTACTS_KEPT_MONTHS = env.int("CONTACTS_KEPT_MONTHS", default=6)
 """Who may create a championship: `staff` or `members` (anybody who can sign in)."""
 
 # A hall shares one address: never lock by address alone, and never believe a header that anybody can send (the server in

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from scoring.views import entry, mending, organiser, trn_import
+from scoring.views import entry, leaving, mending, organiser, trn_import
 
 app_name = "matches"
 MA = "<slug:slug>/matches/<slug:match>/"
@@ -19,6 +19,7 @@ urlpatterns = [
     path(MA + "substitute/", organiser.substitute, name="substitute"),
     path(MA + "from-file/", trn_import.bring, name="bring_trn"),
     path(MA + "match.trn", organiser.download, name="trn"),
+    path("<slug:slug>/parejas/<slug:pareja>/become/<slug:status>/", leaving.leave, name="leave"),
     path("<slug:slug>/groups/<slug:group>/entry/", entry.group, name="entry_group"),
     path("<slug:slug>/sessions/<slug:session>/entry/", entry.session, name="entry_session"),
 ]

@@ -1,7 +1,10 @@
 """Reads of parejas and clubs for those who register them. What the public sees is the projections' business."""
 
 import hashlib
+from calendar import monthrange
+from datetime import date
 
+from django.conf import settings
 from django.db.models import Count, Q, QuerySet
 
 from tournaments.lists.names import fold
@@ -50,6 +53,13 @@ def contact(actor: Actor, pareja: Pareja) -> ParejaContact | None:
     if not can(actor, Permission.PRIVATE, pareja.championship):
         return None
     return ParejaContact.objects.filter(pareja=pareja).first()
+
+
+def contacts_kept_until(championship: Championship) -> date:
+    """The last day on which the private data is kept: so many months after the championship's own last day."""
+    months = championship.ends_on.month - 1 + settings.CONTACTS_KEPT_MONTHS
+    year, month = championship.ends_on.year + months // 12, months % 12 + 1
+    return date(year, month, min(championship.ends_on.day, monthrange(year, month)[1]))
 
 
 def matches_left(pareja: Pareja) -> int:

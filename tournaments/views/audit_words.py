@@ -10,6 +10,7 @@ from tournaments.models import AuditEntry, ParejaStatus
 ROOMS: dict[str, str | Promise] = {
     "championship": _("settings and rules"),
     "clock": _("clocks"),
+    "contacts": _("contact data"),
     "club": _("clubs"),
     "draw": _("draws"),
     "import": _("imports"),
@@ -33,6 +34,7 @@ VERBS: dict[str, str | Promise] = {
     "clock.start": _("started a round's clock"),
     "clock.extend": _("gave a round more time"),
     "clock.stop": _("ended a round's time"),
+    "contacts.forget": _("deleted contact data whose time was over"),
     "draw.draft": _("drew"),
     "draw.discard": _("discarded a draw"),
     "draw.confirm": _("confirmed a draw"),
@@ -46,7 +48,6 @@ VERBS: dict[str, str | Promise] = {
     "link.issue": _("made a table's sheet"),
     "link.revoke": _("withdrew a table's sheet"),
     "match.correct": _("corrected a result"),
-    "match.anew": _("had a match begin anew"),
     "member.invite": _("invited somebody"),
     "member.invite_revoke": _("withdrew an invitation"),
     "member.join": _("joined"),

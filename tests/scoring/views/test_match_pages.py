@@ -308,3 +308,27 @@ def test_paper_is_asked_for_in_the_words_of_the_ruleset(ruleset, stones, set_nam
         assert ("joc fora" in text.split("<main")[1].split("</main")[0].lower()) == joc_fora
     both = client.post(f"{pages[0]}paper/", verb(match, **sets((target, target))), HTTP_ACCEPT_LANGUAGE="en")
     assert f"{set_name} 1: the parejas cannot both reach {target}." in both.content.decode()
+
+
+def test_a_pareja_leaves_after_what_follows_was_shown(world, ana):
+    world.knockout_phase()
+    match = Match.objects.get(code="SF1")
+    page = reverse("matches:leave", args=["prova", match.side_a.public_id, "withdrawn"])
+    first = ana.get(page)
+    assert "1 match is won without play" in first.context["told"]["sum"]
+    assert [one["name"] for one in first.context["told"]["tell"]], "whom to tell"
+    sent = {"seen": first.context["told"]["digest"], "key": "leaves"}
+    assert ana.post(page, sent | {"reason": ""}).status_code == 422
+    assert ana.post(page, sent | {"reason": "malalts", "seen": "other"}).status_code == 409
+    assert ana.post(page, sent | {"reason": "malalts"}).status_code == 302
+    match.refresh_from_db()
+    assert (match.state, match.winner) == ("finished", "B")
+    back = reverse("matches:leave", args=["prova", match.side_a.public_id, "confirmed"])
+    seen = ana.get(back).context["told"]["digest"]
+    assert ana.post(back, {"seen": seen, "key": "back", "reason": "millor"}).status_code == 302
+    match.refresh_from_db()
+    assert match.state == "ready"
+    assert (
+        ana.get(reverse("matches:leave", args=["prova", match.side_a.public_id, "nonsense"])).status_code
+        == 404
+    )
