@@ -11,9 +11,6 @@ from ..types import Result, Status
 
 History = Sequence[Sequence[Result]]
 
-_NEVER_MET = (Status.NOT_PLAYED, Status.BYE)
-
-
 @dataclass(slots=True)
 class Past:
     """The rounds before in figures.
@@ -40,7 +37,8 @@ class Past:
 
 
 def past(history: History) -> Past:
-    """The figures of these rounds. A walkover counts as a meeting: nobody wins twice by the same absence.
+    """The figures of these rounds. A walkover counts as a meeting: nobody wins twice by the same absence; so does a match that
+    was not played, for its result may still come.
 
     Raises FormatError `round_open` with the match that has no end yet.
     """
@@ -64,10 +62,11 @@ def _count(out: Past, number: int, result: Result) -> None:
     out.last_in |= {side: number for side in (result.a, result.b) if side}
     if result.status is Status.BYE:
         out.score[result.a] += 2
-    if result.status in _NEVER_MET:
         return
     out.met[min(result.a, result.b), max(result.a, result.b)] += 1
     out.named_first[result.a] += 1
+    if result.status is Status.NOT_PLAYED:
+        return
     for side in (result.a, result.b):
         if result.winner == side:
             out.score[side] += 2

@@ -148,6 +148,14 @@ def test_a_round_is_not_made_over_a_missing_result() -> None:
         over("swiss", entrants(4), [open_round], RoundOptions(rounds=1))
 
 
+def test_a_match_that_was_drawn_over_is_not_paired_again() -> None:
+    """Its result may still come, so the two have met; neither scores for it yet."""
+    first = [Result("1", "0", "1", None, Status.NOT_PLAYED), Result("2", "2", "3", "2")]
+    for seed in range(20):
+        drawn = next_round("swiss", entrants(4), [first], RoundOptions(rounds=3), str(seed))
+        assert {frozenset((one.a, one.b)) for one in drawn.pairings} != {frozenset("01"), frozenset("23")}
+
+
 def test_acceleration_pairs_the_upper_half_among_itself() -> None:
     """Baku: of nine rounds five are accelerated, three with a whole point and two with half a point."""
     field, history = entrants(16), Rounds()
