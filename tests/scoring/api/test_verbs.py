@@ -14,7 +14,21 @@ from tournaments.services import tablelinks
 pytestmark = pytest.mark.django_db
 ANYBODY = Caller()
 HAND = "#2 R1 | =A =A"
-VERBS = ("start", "hands", "void", "paper", "ruling", "reopen", "substitute")
+AT_THE_TABLE: dict[str, dict[str, Any]] = {
+    "correct": {"seq": 2, "trn": "#1 R4 | =B =B"},
+    "note": {"seq": 2, "text": "the envit was said late"},
+    "incident": {"kind": "penalty", "side": "A", "effect": "stones", "stones": 2, "cites": "art. 7"},
+    "checkin": {"side": "A"},
+}
+AT_THE_END: dict[str, dict[str, Any]] = {
+    "sign": {"side": "B", "strokes": [[1, 2, 3, 4]]},
+    "dispute": {"side": "B", "reason": "the second cama was 20"},
+}
+VERBS = (
+    *("start", "hands", "void", "paper", "ruling", "reopen", "substitute", "lot"),
+    *AT_THE_TABLE,
+    *AT_THE_END,
+)
 
 
 def body(match: Match, **more: Any) -> dict[str, Any]:
@@ -27,6 +41,12 @@ def good(verb: str, world: World, playing: Match) -> tuple[Match, dict[str, Any]
     if verb == "start":
         match = Match.objects.filter(state=MatchState.READY).first()
         return match, {"dealer": 2}
+    if verb == "lot":
+        return Match.objects.filter(state=MatchState.READY).first(), {"how": "server"}
+    if verb in AT_THE_TABLE:
+        return playing, AT_THE_TABLE[verb]
+    if verb in AT_THE_END:
+        return Match.objects.filter(state=MatchState.FINISHED).first(), AT_THE_END[verb]
     if verb == "paper":
         return Match.objects.filter(state=MatchState.READY).first(), {"sets": [[24, 13], [20, 24], [24, 23]]}
     if verb == "reopen":
@@ -188,3 +208,47 @@ def test_a_browser_needs_the_csrf_token(world: World, playing: Match) -> None:
     token = "a" * 32
     browser.client.cookies["csrftoken"] = token
     assert browser.post(path, body(playing, trn=HAND), X_CSRFToken=token).status_code == 201
+
+
+def test_what_was_taken_comes_back(world: World, playing: Match) -> None:
+    rita, path = with_key(world.rita), f"matches/{playing.public_id}/"
+    problem(rita.post(f"{path}redo/", body(playing)), 422, "redo.nothing")
+    assert rita.post(f"{path}void/", body(playing)).json()["live"]["points"] == {"A": 0, "B": 0}
+    assert rita.post(f"{path}redo/", body(playing)).json()["live"]["points"] == {"A": 2, "B": 2}
+    problem(rita.post(f"{path}void/", body(playing, seq=2)), 422, "reason.required")
+    done = rita.post(f"{path}void/", body(playing, seq=2, reason="wrong table"))
+    assert done.json()["live"]["points"] == {"A": 0, "B": 0}
+
+
+def test_a_preview_saves_nothing_and_the_log_tells_it_afterwards(world: World, playing: Match) -> None:
+    rita, path = with_key(world.rita), f"matches/{playing.public_id}/"
+    sent = {"seq": 2, "trn": "#1 R4 | =B =B"}
+    seen = rita.post(f"{path}correct/preview/", sent).json()
+    assert [row["after"]["points"] for row in seen["hands"]] == [{"A": 0, "B": 1}]
+    assert (seen["must_be_seen"], seen["version"]) == (False, 2)
+    rita.post(f"{path}correct/", body(playing, **sent))
+    told = rita.get(f"{path}log/").json()
+    assert [line["kind"] for line in told["log"]] == ["started", "hand", "corrected"]
+    assert (told["log"][1]["corrected"], told["log"][2]["sentence"]) == (True, "Hand 1 is corrected")
+    assert rita.get(f"{path}log/?since=3").json()["log"] == []
+    problem(ANYBODY.get(f"{path}log/"), 401, "auth.required")
+    problem(with_key(world.caro).get(f"{path}log/"), 403, "not_allowed")
+
+
+def test_a_dispute_is_settled_by_who_may_rule(world: World, playing: Match) -> None:
+    match = Match.objects.filter(state=MatchState.FINISHED).first()
+    ana, path = with_key(world.ana), f"matches/{match.public_id}/"
+    problem(ana.post(f"{path}settle/", body(match, reason="x")), 422, "dispute.none")
+    ana.post(f"{path}dispute/", body(match, side="B", reason="not so"))
+    assert ana.get(f"{path}state/").json()["verbs"][:3] == ["sign", "dispute", "settle"]
+    problem(with_key(world.rita).post(f"{path}settle/", body(match, reason="x")), 403, "not_allowed")
+    assert ana.post(f"{path}settle/", body(match, reason="looked at")).status_code == 201
+
+
+def test_the_judge_is_called_once_and_cleared(world: World, playing: Match) -> None:
+    phone, path = at_table(world.ana, world.tables[0]), f"matches/{playing.public_id}/judge/"
+    for _ in range(2):
+        assert phone.post(path, {"call": True, "text": "a card"}).json() == {"called": True}
+    assert playing.incidents.filter(solved_at__isnull=True).count() == 1
+    assert with_key(world.ana).post(path, {"call": False}).json() == {"called": False}
+    assert not playing.incidents.filter(solved_at__isnull=True).exists()
