@@ -5,7 +5,7 @@ bracket, and groups in a snake.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from .apart import Keys
 from .assignment import cheapest
@@ -18,7 +18,7 @@ def crossed(order: Sequence[str], keys: Keys, seats: Seats) -> list[str]:
     Of each match of the first round the better seed stays on its line, and so does who has a bye. Over the other sides
     the rest are spread at the least cost, what comes first weighing more than all that follows: meetings of the first
     attribute in the first round (then of the second …), how early those of the first attribute can meet later, and how
-    far each stands from its own line. No other spread of these sides has fewer meetings of the first attribute.
+    far each stands from its own line. Up to BLOCK matches, no other spread of these sides has fewer meetings.
     """
     line_of = {seed: line for line, seed in enumerate(seats) if seed}
     lower = [
@@ -28,12 +28,31 @@ def crossed(order: Sequence[str], keys: Keys, seats: Seats) -> list[str]:
     ]
     if not lower:
         return [order[seed - 1] if seed else "" for seed in seats]
-    held = {order[seed - 1]: line for seed, line in line_of.items() if seed not in set(lower)}
+    moved = set(lower)
+    held = {order[seed - 1]: line for seed, line in line_of.items() if seed not in moved}
     costs = _Costs(held, keys, [line_of[seed] for seed in lower], len(seats))
-    places = cheapest(len(lower), lambda row: costs.of(order[lower[row] - 1], row))
+    places = _cheapest_in_blocks(
+        len(lower), lambda row, columns: costs.of(order[lower[row] - 1], row, columns)
+    )
     at = {line: one for one, line in held.items()}
     at |= {line_of[lower[place]]: order[lower[row] - 1] for row, place in enumerate(places)}
     return [at.get(line, "") for line in range(len(seats))]
+
+
+BLOCK = 128
+"""Beyond so many matches (or groups) at once, neighbours in the order are spread among themselves: nobody waits, and there is
+always room enough in a block to keep a club apart."""
+
+
+def _cheapest_in_blocks(size: int, costs: Callable[[int, range], Sequence[int]]) -> list[int]:
+    """The place of each row, from what each of its block's places costs."""
+    chosen: list[int] = []
+    for low in range(0, size, BLOCK):
+        block = range(low, min(size, low + BLOCK))
+        chosen += [
+            block[place] for place in cheapest(len(block), lambda row, block=block: costs(block[row], block))
+        ]  # type: ignore[misc]
+    return chosen
 
 
 class _Costs:
@@ -53,16 +72,18 @@ class _Costs:
         self.apart = count**3 + 1  # more than all distances together
         self.later = self.apart * (2 * count * size * size + 1)  # more than all later meetings
 
-    def of(self, entrant: str, place: int) -> list[int]:
-        costs = [(place - other) ** 2 for other in range(len(self.lines))]
+    def of(self, entrant: str, place: int, columns: range) -> list[int]:
+        costs = [(place - other) ** 2 for other in columns]
+        low = columns.start
         names = self.keys[entrant]
         for rank, name in enumerate(names):
             weight = self.later * (len(self.lines) + 1) ** (len(names) - 1 - rank)
             for line in self.held.get((rank, name), ()) if name else ():
-                if line ^ 1 in self.column:
-                    costs[self.column[line ^ 1]] += weight
+                column = self.column.get(line ^ 1, -1)
+                if column in columns:
+                    costs[column - low] += weight
         for line in self.held.get((0, names[0]), ()) if names and names[0] else ():
-            for other, mine in enumerate(self.lines):
+            for other, mine in enumerate(self.lines[low : columns.stop]):
                 costs[other] += self.apart << (self.depth - (line ^ mine).bit_length())
         return costs
 
@@ -109,7 +130,9 @@ class _Snake:
         for group, entrant in before.items():
             self.counts[group].subtract(self.classes(entrant))
         ids, groups = self.ids[turn], self.taking[turn]
-        places = cheapest(len(ids), lambda row: self.costs(ids[row], row, groups))
+        places = _cheapest_in_blocks(
+            len(ids), lambda row, columns: self.costs(ids[row], row, columns, groups)
+        )
         self.turns[turn] = {groups[place]: ids[row] for row, place in enumerate(places)}
         for group, entrant in self.turns[turn].items():
             self.counts[group].update(self.classes(entrant))
@@ -118,11 +141,11 @@ class _Snake:
     def classes(self, entrant: str) -> list[tuple[int, str]]:
         return [(rank, name) for rank, name in enumerate(self.keys[entrant]) if name]
 
-    def costs(self, entrant: str, row: int, groups: Sequence[int]) -> list[int]:
+    def costs(self, entrant: str, row: int, columns: range, groups: Sequence[int]) -> list[int]:
         out = []
         names = self.keys[entrant]
-        for place, group in enumerate(groups):
-            cost = 0
+        for place in columns:
+            group, cost = groups[place], 0
             for kind in enumerate(names):
                 cost = cost * (self.count**2 + 1) + (self.counts[group][kind] if kind[1] else 0)
             out.append(cost * (self.count**3 + 1) + (place - row) ** 2)
