@@ -1,6 +1,8 @@
 """The letters of the PDF's font: what it has, what stands for what it lacks, how wide a text is, where a line breaks. No drawing here."""
 
 import unicodedata
+from collections.abc import Container, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 
 import font_source_sans_pro
@@ -30,12 +32,22 @@ BULLET_SCALE = 2.1
 _DROPPED = {"Cc", "Cf", "Mn", "Me"}
 
 
+@dataclass(frozen=True)
+class Face:
+    """The characters a face has, with their widths in its own units: whole numbers, so that sums of parts are exact."""
+
+    widths: Mapping[int, int]
+    em: int
+
+
 @lru_cache(maxsize=2)
-def _font(style: str) -> tuple[frozenset[int], dict[int, float]]:
-    """Which characters a face has, and how wide each is against the size. Read once a process."""
+def face(style: str) -> Face:
+    """A face by its style. Read once a process."""
     with TTFont(FILES[style], lazy=True) as font:
-        cmap, widths, em = font.getBestCmap(), font["hmtx"].metrics, font["head"].unitsPerEm
-        return frozenset(cmap), {code: widths[glyph][0] / em for code, glyph in cmap.items()}
+        metrics, em = font["hmtx"].metrics, font["head"].unitsPerEm
+        widths = {code: metrics[glyph][0] for code, glyph in font.getBestCmap().items()}
+    widths[ord(BULLET)] = round(widths[ord(BULLET)] * BULLET_SCALE)
+    return Face(widths, em)
 
 
 def printable(text: str) -> str:
@@ -43,7 +55,7 @@ def printable(text: str) -> str:
 
     Never fails, whatever Unicode comes in: an emoji must not stop an acta.
     """
-    known, _widths = _font("")
+    known = face("").widths
     out = []
     for letter in unicodedata.normalize("NFC", text):
         if ord(letter) in known and letter not in INSTEAD:
@@ -53,7 +65,7 @@ def printable(text: str) -> str:
     return "".join(out)
 
 
-def _instead(letter: str, known: frozenset[int]) -> str:
+def _instead(letter: str, known: Container[int]) -> str:
     if letter in INSTEAD:
         return INSTEAD[letter]
     if letter.isspace():
@@ -68,35 +80,44 @@ def _instead(letter: str, known: frozenset[int]) -> str:
     return MISSING
 
 
+@lru_cache(maxsize=8192)
+def _units(text: str, style: str) -> int:
+    """How wide a printable text is in the face's units; the words of sentences come again and again."""
+    widths = face(style).widths
+    return sum(widths[ord(letter)] for letter in text)
+
+
 def width(text: str, size: float, style: str = "") -> float:
     """How wide a printable text is at a size, in the unit of the size."""
-    _known, widths = _font(style)
-    wide = sum(widths[ord(letter)] for letter in text)
-    return size * (wide + text.count(BULLET) * widths[ord(BULLET)] * (BULLET_SCALE - 1))
+    return size * _units(text, style) / face(style).em
 
 
 def wrapped(text: str, room: float, size: float, style: str = "") -> list[str]:
     """The lines of a text in so much room, at least one. It breaks between words, and inside a word that is wider than a line."""
+    units = room * face(style).em / size
+    space = _units(" ", style)
     lines: list[str] = []
-    line = ""
+    line, wide = "", 0
     for word in printable(text).split():
-        trial = f"{line} {word}" if line else word
-        if width(trial, size, style) <= room:
-            line = trial
+        more = _units(word, style)
+        if line and wide + space + more <= units:
+            line, wide = f"{line} {word}", wide + space + more
             continue
         if line:
             lines.append(line)
-        *full, line = _cut(word, room, size, style)
+        *full, line = _cut(word, units, style) if more > units else [word]
+        wide = _units(line, style)
         lines += full
     return [*lines, line]
 
 
-def _cut(word: str, room: float, size: float, style: str) -> list[str]:
+def _cut(word: str, units: float, style: str) -> list[str]:
     """A word in pieces that fit; a letter at least in each."""
-    pieces, piece = [], ""
+    widths = face(style).widths
+    pieces, piece, wide = [], "", 0
     for letter in word:
-        if piece and width(piece + letter, size, style) > room:
+        if piece and wide + widths[ord(letter)] > units:
             pieces.append(piece)
-            piece = ""
-        piece += letter
+            piece, wide = "", 0
+        piece, wide = piece + letter, wide + widths[ord(letter)]
     return [*pieces, piece]
