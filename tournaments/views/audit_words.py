@@ -1,5 +1,6 @@
 """The audit's verbs in words. A verb without words is shown as it is, and `tests/tournaments/test_messages.py` fails."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.utils.functional import Promise
@@ -80,29 +81,34 @@ VERBS: dict[str, str | Promise] = {
 }
 
 
-def row(entry: AuditEntry) -> dict[str, Any]:
-    """An entry as the page shows it."""
+def row(entry: AuditEntry, names: Mapping[str, str]) -> dict[str, Any]:
+    """An entry as the page shows it; `names` of public ids, as `selectors.audit_names` has them."""
     return {
         "at": entry.at,
         "name": entry.author_name or entry.author,
         "what": str(VERBS.get(entry.verb, entry.verb)),
-        "about": _about(entry),
+        "about": _about(entry, names),
         "reason": entry.reason,
     }
 
 
-def _about(entry: AuditEntry) -> str:
-    """Which one: the number that people know where the detail holds it, and what it was before and after."""
+def _about(entry: AuditEntry, names: Mapping[str, str]) -> str:
+    """Which one, by its name, and what it was before and after; of what was deleted, what the entry itself kept."""
     detail = entry.detail
+    name = names.get(entry.object, "")
+    if entry.verb == "pareja.status" and name:
+        shown = dict(ParejaStatus.choices)
+        before, after = str(detail.get("before", "")), str(detail.get("after", ""))
+        return f"{name}: {shown.get(before, before)} → {shown.get(after, after)}"
+    if name:
+        return name
+    if isinstance(detail.get("name"), str):
+        return str(detail["name"])
     if isinstance(detail.get("number"), int):
         return str(detail["number"])
     if isinstance(detail.get("table"), int):
         return str(detail["table"])
-    before, after = detail.get("before"), detail.get("after")
-    if isinstance(before, str) and isinstance(after, str):
-        names = dict(ParejaStatus.choices)
-        return f"{entry.object}: {names.get(before, before)} → {names.get(after, after)}"
-    return entry.object
+    return ""
 
 
 def rooms(found: list[str]) -> list[tuple[str, str]]:

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournaments.permissions import Member, Permission, rights
-from tournaments.selectors import access, organiser, registrations
+from tournaments.selectors import access, audit_names, organiser, registrations
 from tournaments.services.championships import may_create
 from tournaments.views import audit_words, decisions
 from tournaments.views.actors import signed_in
@@ -71,6 +71,7 @@ def audit(request: HttpRequest, actor: Member, slug: str) -> HttpResponse:
     found = access.championship(actor, slug, Permission.MANAGE)
     room = request.GET.get("room", "")
     entries = Paginator(organiser.audit(found, verb=room), PER_PAGE).get_page(request.GET.get("page"))
+    named = audit_names.named(list(entries))
     return page(
         request,
         actor,
@@ -79,7 +80,7 @@ def audit(request: HttpRequest, actor: Member, slug: str) -> HttpResponse:
         section="audit",
         crumbs=((_("Who did what"), ""),),
         entries=entries,
-        rows=[audit_words.row(entry) for entry in entries],
+        rows=[audit_words.row(entry, named) for entry in entries],
         rooms=audit_words.rooms(organiser.audit_rooms(found)),
         room=room,
     )

@@ -8,6 +8,7 @@ from django.test import Client
 
 from tournaments.models import (
     ApiToken,
+    AuditEntry,
     Championship,
     Membership,
     Pareja,
@@ -290,6 +291,9 @@ def test_home_says_what_waits(office):
     audit = text(office.client().get(office.url("audit/?room=session")))
     assert "saved a session" in audit
     assert "registered a pareja" not in audit
+    everything = text(office.client().get(office.url("audit/")))
+    assert not [entry for entry in AuditEntry.objects.all() if f"{entry.object}" in everything.split()]
+    assert "Friday, February 5, 22:00" in everything, "a session by its night, not by its id"
 
 
 @pytest.mark.parametrize("language", ["es", "ca-valencia", "en", "pt-br"])
