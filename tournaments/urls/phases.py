@@ -10,6 +10,7 @@ MA = "matches/<slug:match>/"
 
 urlpatterns = [
     path("phases/", setup.listing, name="phases"),
+    path("phases/new/", setup.choose, name="phase_choose"),
     path("phases/new/<slug:format>/", setup.new, name="phase_new"),
     path(PH, setup.show, name="phase"),
     path(PH + "edit/", setup.edit, name="phase_edit"),

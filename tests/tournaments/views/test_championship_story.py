@@ -132,7 +132,7 @@ def test_from_the_draw_to_the_champion():
         "phase_new",
         "knockout",
         name="Final",
-        source_phase=phase.public_id,
+        sources=[phase.public_id],
         placement="lot",
         sets_to_win=2,
         target=24,

@@ -115,7 +115,7 @@ def test_a_shorter_cama_is_kept_with_its_half(world, ana):
         ({"groups": "", "sizes": ""}, "groups"),
         ({"chain_2": "wins"}, "chain_2"),
         ({"chain_1": ""}, "chain_1"),
-        ({"quota": "0"}, "quota"),
+        ({"quota": "-1"}, "quota"),
         ({"walkover": "hand"}, "win_sets"),
         ({"sets_to_win": "9"}, "sets_to_win"),
     ],

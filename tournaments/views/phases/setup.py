@@ -8,14 +8,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.forms.phases import phase_form
-from tournaments.models import Phase, PhaseFormat, PhaseStatus
+from tournaments.models import Championship, Phase, PhaseFormat, PhaseStatus
 from tournaments.permissions import Member, Permission, can
-from tournaments.selectors import access
+from tournaments.selectors import access, usual
 from tournaments.selectors import phases as reads
 from tournaments.services import phases
 from tournaments.views.actors import signed_in
 from tournaments.views.frame import page, url
-from tournaments.views.phases import overview
+from tournaments.views.phases import format_words, overview
 from tournaments.views.refusals import attempt, status_of
 
 SECTION = "phases"
@@ -30,7 +30,6 @@ def listing(request: HttpRequest, actor: Member, slug: str) -> HttpResponse:
     if not found and not can(actor, Permission.PLAN, championship):
         access.championship(actor, slug, Permission.PLAN)
     rows = [overview.row(summary) for summary in found]
-    last = found[-1].phase if found else None
     return page(
         request,
         actor,
@@ -40,8 +39,32 @@ def listing(request: HttpRequest, actor: Member, slug: str) -> HttpResponse:
         crumbs=((_("Phases and draws"), ""),),
         rows=rows,
         may_plan=can(actor, Permission.PLAN, championship),
-        knockout_next=last is not None and last.format == PhaseFormat.GROUPS,
+        formats=_formats(championship) if not rows else [],
     )
+
+
+@require_safe
+@signed_in
+def choose(request: HttpRequest, actor: Member, slug: str) -> HttpResponse:
+    """The formats, each in a sentence: the first step of a new phase."""
+    championship = access.championship(actor, slug, Permission.PLAN)
+    return page(
+        request,
+        actor,
+        "organiser/phases/choose.html",
+        championship,
+        section=SECTION,
+        crumbs=((_("Phases and draws"), url("phases", championship)), (_("New phase"), "")),
+        formats=_formats(championship),
+    )
+
+
+def _formats(championship: Championship) -> list[dict[str, str]]:
+    """Every format as a card: what it is called, what it is, where its form is."""
+    return [
+        {"name": name, "does": does, "icon": icon, "url": url("phase_new", championship, format)}
+        for format, name, does, icon in format_words.cards()
+    ]
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -51,10 +74,14 @@ def new(request: HttpRequest, actor: Member, slug: str, format: str) -> HttpResp
     championship = access.championship(actor, slug, Permission.PLAN)
     if format not in PhaseFormat.values:
         raise Http404
-    blank = Phase(championship=championship, format=format, name=overview.first_name(format))
-    form = phase_form(
-        blank, request.POST if request.method == "POST" else None, sources=reads.sources(championship)
+    before = reads.sources(championship)
+    blank = Phase(
+        championship=championship,
+        format=format,
+        name=format_words.first_name(format, after_another=bool(before)),
+        settings=usual.settings(championship, format).stored(),
     )
+    form = phase_form(blank, request.POST if request.method == "POST" else None, sources=before)
     if request.method == "POST" and form.is_valid():
         made = attempt(
             form,
@@ -71,16 +98,17 @@ def new(request: HttpRequest, actor: Member, slug: str, format: str) -> HttpResp
                 request, _("The phase “%(name)s” is made. Next comes its draw.") % {"name": made.name}
             )
             return redirect(url("phase", championship, made.public_id))
-    heading = _("New groups") if format == PhaseFormat.GROUPS else _("New knock-out")
+    heading = _("New phase: %(format)s") % {"format": format_words.name(format)}
     return page(
         request,
         actor,
-        f"organiser/phases/form_{format}.html",
+        "organiser/phases/form.html",
         championship,
         section=SECTION,
         crumbs=((_("Phases and draws"), url("phases", championship)), (heading, "")),
         status=status_of(form),
         form=form,
+        said=format_words.does(format),
         form_heading=heading,
         cancel_url=url("phases", championship),
         entrants=overview.entrants_note(championship),
@@ -110,7 +138,7 @@ def edit(request: HttpRequest, actor: Member, slug: str, phase: str) -> HttpResp
     return page(
         request,
         actor,
-        f"organiser/phases/form_{found.format}.html",
+        "organiser/phases/form.html",
         found.championship,
         section=SECTION,
         crumbs=overview.crumbs(found, _("Change")),
