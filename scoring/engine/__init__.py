@@ -29,7 +29,7 @@ from .options import OptionSpec, specs
 from .paper import PaperResult, check_paper, has_joc_fora
 from .regulation import regulation
 from .ruleset import Ruleset, from_preset, preset_ids, resolved
-from .trnfile import MatchFile, read_file, replay_file, sheet_json, sheet_text, write_file
+from .trnfile import MatchFile, file_lines, read_file, replay_file, sheet_json, sheet_text, write_file
 from .values import SIDES, Assessment, Award, HandOutcome, MatchState, Side, other, side_of
 
 __all__ = [
@@ -64,6 +64,7 @@ __all__ = [
     "check_paper",
     "dump",
     "events",
+    "file_lines",
     "from_preset",
     "has_joc_fora",
     "initial",

@@ -44,11 +44,8 @@ def _each(rules: Ruleset) -> list[Formula]:
         amount = ["if", ["==", ["var", "kind"], "flor"], ["max", 0, ["min", amount, room]], amount]
     missing = ["max", 0, ["-", target, _at("points", _SIDE)]]
     value = ["if", ["==", _WINS, "match"], 0, ["if", ["==", _WINS, "set"], missing, amount]]
-    dead = [
-        "or",
-        ["not", ["==", _MATCH, None]],
-        ["and", ["not", ["==", _SET, None]], ["not", ["==", _WINS, "match"]]],
-    ]
+    late = ["and", ["==", _WINS, "match"], int(rules.scoring.match_after_set)]
+    dead = ["or", ["not", ["==", _MATCH, None]], ["and", ["not", ["==", _SET, None]], ["not", late]]]
     live: Formula = ["not", ["var", "void"]]
     reached: Formula = ["==", _WINS, "set"]
     if rules.scoring.both_cross == "in_order":

@@ -101,23 +101,30 @@ def decline(table: Table) -> None:
         amount = add(table.env_prev, 1)
     else:
         amount = largest(1, table.env_prev)
-    table.env_state, table.env_side, table.env_amount = "closed", side, _capped(table, amount)
+    table.env_state, table.env_side, table.env_amount = "closed", side, _capped(table, _staked(table, amount))
 
 
 def _capped(table: Table, amount: Amount) -> Amount:
     rules, pica = sure(table.rules.envido), table.rules.pica
     caps = [rules.cap, pica.envido_cap if pica and table.duel else None]
     for cap in caps:
-        if cap is not None:
+        if isinstance(cap, int):
             amount = smallest(cap, amount)
     return amount
+
+
+def _staked(table: Table, amount: Amount) -> Amount:
+    """What was called by number; where the rules say so no more than the side ahead lacks (rules.md U7)."""
+    if sure(table.rules.envido).cap != "missing":
+        return amount
+    return smallest(amount, falta_value(table.rules.match, "leader_missing", table.points, "A"))
 
 
 def accepted_value(table: Table, winner: Side) -> Amount:
     """What an accepted envido gives to its winner."""
     rules, pica = sure(table.rules.envido), table.rules.pica
     if not table.env_falta:
-        return _capped(table, table.env_total)
+        return _capped(table, _staked(table, table.env_total))
     if table.duel and pica and pica.falta:
         return _capped(table, pica.falta)
     return _capped(table, falta_value(table.rules.match, rules.falta, table.points, winner))

@@ -99,6 +99,8 @@ MESSAGES: dict[str, str] = {
     # options of a ruleset
     "ruleset.unknown": "There is no ruleset “{id}”.",
     "option.unknown": "“{path}” is no option of this ruleset.",
+    "option.deck_lacks": "This deck lacks cards that the rules need: {cards}.",
+    "option.deck_twice": "These cards would be twice in the deck: {cards}.",
     "option.invalid": "“{value}” is not possible for “{path}” (possible: {allowed}).",
     # results written on paper
     "paper.empty": "Nothing is written: say who won, and with what.",

@@ -12,23 +12,26 @@ from .errors import OptionError
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """The values an option may take: one of ``choices``, or an integer from ``low`` to ``high`` (or None if ``empty``)."""
+    """The values an option may take: one of ``choices``, or an integer from ``low`` to ``high``, or None if ``empty``, or ``word``."""
 
     choices: tuple[Any, ...] = ()
     low: int = 0
     high: int = 0
     empty: bool = False
+    word: str = ""
 
     def allows(self, value: Any) -> bool:
         if self.choices:
             return any(value == choice and type(value) is type(choice) for choice in self.choices)
         if value is None:
             return self.empty
+        if self.word and value == self.word:
+            return True
         return isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high
 
     def text(self) -> str:
         words = [str(choice) for choice in self.choices] or [f"{self.low}-{self.high}"]
-        return ", ".join(words + (["None"] if self.empty else []))
+        return ", ".join(words + [self.word] * bool(self.word) + ["None"] * self.empty)
 
 
 FLAG = Check(choices=(True, False))
@@ -68,7 +71,7 @@ CHECKS: Mapping[str, Check] = {
     "envido.after_truco_pending": FLAG,
     "envido.truco_after": _one_of("resume", "void"),
     "envido.must_show": FLAG,
-    "envido.cap": Check(low=1, high=99, empty=True),
+    "envido.cap": Check(low=1, high=99, empty=True, word="missing"),
     "flor.value": _one_of("three", "best_two", "muestra"),
     "flor.base": WORTH,
     "flor.con_flor_quiero": WORTH,
@@ -87,6 +90,7 @@ CHECKS: Mapping[str, Check] = {
     "fold_first_trick_extra": Check(low=0, high=9),
     "scoring.timing": _one_of("end_of_hand", "immediate"),
     "scoring.both_cross": _one_of("in_order", "higher_total"),
+    "scoring.match_after_set": FLAG,
     "match.target": Check(low=3, high=99),
     "match.half": Check(low=1, high=99),
     "match.buenas": _one_of("over_half", "at_half"),
@@ -125,6 +129,7 @@ MAIN = (
     "envido.closed_by_truc",
     "envido.truco_after",
     "envido.must_show",
+    "envido.cap",
     "flor.value",
     "flor.contested",
     "flor.con_flor_envido",
@@ -137,6 +142,7 @@ MAIN = (
     "all_parda",
     "fold_first_trick_extra",
     "scoring.both_cross",
+    "scoring.match_after_set",
     "special.raise_policy",
     "pica.min_any",
     "pica.max_all",

@@ -37,8 +37,12 @@ _BRAZIL = [
 _FLOR: Data = {"value": "three", "base": 3, "blocks_envido": True, "phase": "always", "cannot_win": False}
 _FLOR |= {"chaquena": None, "uncontested": "per_flor"}
 
-# keys that the rules page names in its prose only: seed 002's "pasar", a player who plays no more cards
-ADDITIONS: dict[str, Data] = {"uruguayo": {"pass_drops": True}}
+# keys that the rules page names in its prose only: seed 002's "pasar", a player who plays no more cards; whether a joc
+# fora still counts once the envit of its hand has closed a cama (rules.md U3)
+ADDITIONS: dict[str, Data] = {
+    "uruguayo": {"pass_drops": True},
+    "truc_valencia": {"scoring.match_after_set": True},
+}
 
 PRESETS: dict[str, Data] = {
     "truc_valencia": {

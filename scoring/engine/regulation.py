@@ -42,8 +42,7 @@ def regulation(rules: Ruleset) -> Data:
         "special": asdict(rules.special) if rules.special else None,
         "pica": asdict(rules.pica) if rules.pica else None,
         "match": asdict(rules.match),
-        "scoring": {"timing": rules.scoring.timing, "both_cross": rules.scoring.both_cross}
-        | {"order": list(rules.scoring.order), "crossing": _crossing(rules)},
+        "scoring": asdict(rules.scoring) | {"order": list(rules.scoring.order), "crossing": _crossing(rules)},
         "misdeal": rules.misdeal,
     }
 

@@ -62,7 +62,8 @@ def voiding(state: PartidaState, seq: int) -> Rewritten:
     counted = list(state.counted)
     row = next((row for row in state.hands if row.seq == seq), None)
     if row is not None and any(later.kind in ("hand", "passed") for later in counted[at + 1 :]):
-        dealt = {"number": row.outcome.number, "duel": row.outcome.duel, "dealer": row.after.dealer}
+        dealt = {"trn": row.text, "number": row.outcome.number, "duel": row.outcome.duel}
+        dealt["dealer"] = row.after.dealer
         counted[at] = Event("passed", dealt, item.seq)
     else:
         del counted[at]

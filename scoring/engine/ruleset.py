@@ -58,7 +58,7 @@ class Envido:
     after_truco_pending: bool
     truco_after: str
     must_show: bool
-    cap: int | None
+    cap: int | str | None  # a number, or "missing": what the side ahead lacks
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +118,7 @@ class Scoring:
     timing: str
     order: tuple[str, ...]
     both_cross: str
+    match_after_set: bool = True
 
 
 @dataclass(frozen=True, eq=False)
@@ -214,8 +215,20 @@ def _cached(preset_id: str, options_text: str) -> Ruleset:
     data = resolved(preset_id)
     for path in sorted(options):
         apply_option(data, path, options[path])
+    if "deck.ranks" in options:
+        _check_deck(data)
     canonical = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return _build(preset_id, options, data, sha256(canonical.encode()).hexdigest())
+
+
+def _check_deck(data: Mapping[str, Any]) -> None:
+    """Refuse a deck that lacks a fixed manilha (rules.md U8) or has a card twice."""
+    deck = make_deck(data["deck"])
+    lacking = [card for card in data["rank"].get("manilhas", ()) if card not in deck]
+    twice = sorted({card for card in deck if deck.count(card) > 1})
+    if lacking or twice:
+        key = "option.deck_lacks" if lacking else "option.deck_twice"
+        raise OptionError(key, {"path": "deck.ranks", "cards": ", ".join(lacking or twice)})
 
 
 def _build(preset_id: str, options: Mapping[str, Any], data: dict[str, Any], fingerprint: str) -> Ruleset:

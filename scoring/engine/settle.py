@@ -42,8 +42,8 @@ def settle(
     void = []
     for award in awards:
         side = award.side
-        # a set won earlier in the hand voids what follows, but for what wins the whole match (D17)
-        if match_won or (set_won and award.wins != "match"):
+        # a set won earlier in the hand voids what follows, but (U3) for what wins the whole match (D17)
+        if match_won or (set_won and not (award.wins == "match" and rules.scoring.match_after_set)):
             void.append(award.kind)
             continue
         if award.wins == "match":

@@ -1,4 +1,7 @@
-"""A whole partida as a TRN file: ``[Tag "value"]`` lines, then the hand lines (docs/trn.md). Text in, values out."""
+"""A whole partida as a TRN file: ``[Tag "value"]`` lines, then the hand lines (docs/trn.md). Text in, values out.
+
+A line ``-#3 R2 | …`` is a hand that was voided with hands after it; ``! {…}`` is a ruling or the bell, as JSON.
+"""
 
 import json
 import re
@@ -6,11 +9,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from .codec import assessment_json, state_json
-from .errors import NotationError, Notice, OptionError, Violation
-from .match import MatchSheet, initial, replay
+from .codec import FieldError, assessment_json, state_json
+from .errors import EventError, NotationError, Notice, OptionError, Violation
+from .match import MatchSheet, SheetRow, initial
+from .notation import parse
+from .partida import Event, PartidaState, count, empty
 from .ruleset import Ruleset, from_preset
-from .values import MatchState, Side
+from .values import Assessment, MatchState, Side
 
 _TAG = re.compile(r'\[(?P<name>[A-Za-z]\w*) "(?P<value>(?:[^"\\]|\\.)*)"\]')
 _PAIR = re.compile(r"(\d{1,4})-(\d{1,4})")
@@ -95,9 +100,61 @@ def _quoted(value: str) -> str:
     return plain.replace("\\", "\\\\").replace('"', '\\"')
 
 
+def file_lines(counted: Iterable[Event]) -> list[str]:
+    """What a partida counts (``PartidaState.counted``) as the lines of a file."""
+    return [_line(event) for event in counted]
+
+
+def _line(event: Event) -> str:
+    if event.kind in ("hand", "passed"):
+        return f"{'-' if event.kind == 'passed' else ''}{event.data['trn']}"
+    # a reason may name people: the file has what was ruled, not why
+    ruled = {"kind": event.kind} | {name: value for name, value in event.data.items() if name != "reason"}
+    return f"! {json.dumps(ruled, sort_keys=True, separators=(',', ':'))}"
+
+
+def _event(line: str) -> Event:
+    """The event of a line. Raises NotationError."""
+    if line.startswith("-"):
+        record = parse(line[1:])
+        # the next hand says who dealt it: whether this one turned the deal is not asked any more
+        dealt = {"trn": line[1:], "number": record.number, "duel": record.duel, "dealer": None}
+        return Event("passed", dealt)
+    if not line.startswith("!"):
+        return Event("hand", {"trn": line})
+    try:
+        data = json.loads(line[1:])
+        kind = data.pop("kind")
+    except (ValueError, RecursionError, AttributeError, KeyError, TypeError):
+        raise _wrong("notation.syntax", token=line[:40], pos=0) from None
+    if kind not in ("ruling", "bell"):
+        raise _wrong("events.unknown_kind", kind=kind)
+    return Event(kind, {"reason": "ruling", **data} if kind == "ruling" else data)
+
+
+def _replayed(state: PartidaState, line: str) -> tuple[SheetRow, PartidaState]:
+    """A line judged: its row, and the partida after it."""
+    try:
+        after = count(state, _event(line))
+    except (EventError, NotationError) as no:
+        return SheetRow(line, Assessment(None, no.violations), state.score), state
+    except FieldError as no:
+        return SheetRow(line, Assessment(None, (no.violation,)), state.score), state
+    is_hand = len(after.hands) > len(state.hands)
+    judged = Assessment(after.hands[-1].outcome, (), after.hands[-1].notices) if is_hand else Assessment(None)
+    return SheetRow(line, judged, after.score), after
+
+
 def replay_file(file: MatchFile) -> tuple[MatchSheet, tuple[Violation, ...]]:
-    """The replayed score sheet, and what is wrong: the violations of a hand, or a Result tag that it contradicts."""
-    sheet = replay(file.ruleset, file.state, file.hands)
+    """The replayed score sheet, and what is wrong: the violations of a line, or a Result tag that it contradicts."""
+    partida = replace(empty(file.ruleset), score=file.state, start=file.state, started=True)
+    rows: list[SheetRow] = []
+    for line in file.hands:
+        row, partida = _replayed(partida, line)
+        rows.append(row)
+        if row.assessment.violations:
+            break
+    sheet = MatchSheet(tuple(rows), partida.score)
     wrong = sheet.violations
     said = file.tags.get("Result", "*")
     got = f"{sheet.state.sets['A']}-{sheet.state.sets['B']}"
@@ -127,12 +184,13 @@ def sheet_text(sheet: MatchSheet) -> str:
     lines = []
     for row in sheet.rows:
         outcome = row.assessment.outcome
-        if outcome is None:
+        if row.assessment.violations:
             lines.append(f"{row.text}\n    refused: {row.assessment.violations[0].key}")
             continue
         points, sets = row.state.points, row.state.sets
+        given = f"A+{outcome.given['A']} B+{outcome.given['B']}" if outcome else "no hand"
         lines.append(
-            f"{row.text}\n    A+{outcome.given['A']} B+{outcome.given['B']}"
+            f"{row.text}\n    {given}"
             f"  points {points['A']}-{points['B']}  sets {sets['A']}-{sets['B']}{_said(row.assessment.notices)}"
         )
     if sheet.winner:

@@ -28,7 +28,7 @@ Data = dict[str, Any]
 def inspect(request: HttpRequest) -> HttpResponse:
     """The form, and below it what the hand gives or what is wrong with it."""
     asked = bool(request.GET.get("hand", "").strip())
-    if asked:
+    if asked or request.GET.get("options"):  # rules of one's own are worked out anew: that counts as well
         count(request, "check", "inspector.wait")
     form = InspectorForm(request.GET.dict())
     good = form.is_valid()

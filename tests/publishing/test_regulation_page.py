@@ -107,6 +107,8 @@ CHANGED = [
     ("truc_valencia", {"envido.falta": "malas_to_half", "truco.late_raise": False}, "lack to 12 stones"),
     ("truc_valencia", {"envido.no_pair": "zero", "envido.closed_by_truc": "tp_only"}, "only a truc i passe"),
     ("truc_valencia", {"envido.cap": 7, "face_down_from": 2}, "more than 7 stones"),
+    ("truc_valencia", {"envido.cap": "missing"}, "but the falta gives more than the side ahead lacks"),
+    ("truc_valencia", {"scoring.match_after_set": False}, "of the same hand counts no more"),
     ("argentino", {"envido.truco_after": "void", "envido.closed_by_truc": "tp_only"}, "may be called anew"),
     ("argentino", {"envido.after_truco_pending": False, "fold_first_trick_extra": 1}, "gives 1 tanto more"),
     ("argentino", {"scoring.both_cross": "higher_total"}, "It is ◆ who wins the chico"),

@@ -154,6 +154,7 @@ def test_options_that_change_the_arithmetic(tmp_path: Path) -> None:
     for options in (
         {"truco.steps.3.wins": "set"},
         {"scoring.both_cross": "higher_total"},
+        {"scoring.match_after_set": False, "envido.cap": "missing"},
         {"envido.falta": "malas_to_half", "fold_first_trick_extra": 1},
         {"envido.falta": "winner_missing", "scoring.timing": "immediate"},
         {"envido.decline": "accepted_plus_one", "envido.must_show": True, "envido.cap": 6},

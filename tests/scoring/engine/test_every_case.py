@@ -65,6 +65,35 @@ def test_every_falta_at_every_score_of_a_cama(mode: str) -> None:
             assert (judged.outcome.set_won, judged.outcome.void) == (winner, ("truco",)), points
 
 
+@pytest.mark.parametrize("preset", ["truc_valencia", "truc_valencia_negres"])
+@pytest.mark.parametrize("winner", engine.SIDES)
+def test_joc_fora_in_the_hand_whose_envit_wins_the_cama(preset: str, winner: Side) -> None:
+    """rules.md U3: both readings, for the side that won the cama and for the other."""
+    text = f"#1 R4 | A.e B.qu env=A A.tr B.rt A.qv B.jf A.qu ={winner} ={winner}"
+    state = MatchState(points={"A": 23, "B": 0})
+    counts = engine.assess(engine.from_preset(preset), state, text).outcome
+    void = engine.assess(engine.from_preset(preset, {"scoring.match_after_set": False}), state, text).outcome
+    assert counts is not None
+    assert void is not None
+    assert (counts.set_won, counts.match_won, counts.void) == ("A", winner, ())
+    assert (void.set_won, void.match_won, void.void) == ("A", None, ("truco",))
+
+
+def test_a_stake_beyond_what_is_missing() -> None:
+    """rules.md U7: as it was called, or no more than the side ahead lacks; the falta is its own."""
+    points: dict[Side, int] = {"A": 20, "B": 5}
+    for cap, won, refused in ((None, 10, 8), ("missing", 4, 4)):
+        rules = engine.from_preset("truc_valencia", {"envido.cap": cap})
+        state = MatchState(points=points)
+        for events, want in (("A.e10 B.qu env=B", {"B": won}), ("A.e8 B.ve2 A.no", {"B": refused})):
+            outcome = engine.assess(rules, state, f"#1 R4 | {events} =B =B").outcome
+            assert outcome is not None
+            assert outcome.awards_by_kind()["envido"] == want
+        early = engine.assess(rules, MatchState(points={"A": 10, "B": 5}), "#1 R4 | A.fa B.qu env=B =B =B")
+        assert early.outcome is not None
+        assert early.outcome.awards_by_kind()["envido"] == {"B": 19}
+
+
 def steps_of(preset: str) -> list[tuple[str, int | str | None, int]]:
     return [
         (step.code, step.wins or step.value, step.declined) for step in engine.from_preset(preset).truco.steps

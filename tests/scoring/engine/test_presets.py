@@ -102,6 +102,31 @@ def test_options_that_are_refused(path: str, value: Any, key: str) -> None:
     assert path in str(caught.value)
 
 
+@pytest.mark.parametrize(
+    ("preset", "path", "value", "key"),
+    [
+        # the deck of mineiro has its four manilhas, so there is no short one without 4 and 7 (rules.md U8)
+        ("mineiro", "deck.ranks", ["Q", "J", "K", "A", "2", "3"], "option.deck_lacks"),
+        ("mineiro_pertrick", "deck.ranks", ["7", "Q", "J", "K", "A", "2", "3"], "option.deck_lacks"),
+        ("truc_valencia", "deck.ranks", [1, 3, 4, 5, 6, 7], "option.deck_twice"),
+        # the flor reservada of Venezuela is not played (rules.md U6)
+        ("venezolano", "flor.value", "reservada", "option.invalid"),
+        ("venezolano", "flor.reservada", True, "option.unknown"),
+        ("venezolano", "envido.cap", "nothing", "option.invalid"),
+        ("argentino", "scoring.match_after_set", False, "option.unknown"),
+    ],
+)
+def test_what_the_sources_do_not_settle_is_refused(preset: str, path: str, value: Any, key: str) -> None:
+    with pytest.raises(OptionError) as caught:
+        engine.from_preset(preset, {path: value})
+    assert caught.value.key == key
+
+
+def test_mineiro_may_leave_out_what_its_manilhas_do_not_need() -> None:
+    rules = engine.from_preset("mineiro", {"deck.ranks": ["4", "7", "Q", "J", "K", "A", "2", "3"]})
+    assert len(rules.deck) == 32
+
+
 def test_whole_parts_can_be_left_out() -> None:
     rules = engine.from_preset("paraguayo", {"flor": None})
     assert rules.flor is None

@@ -146,6 +146,7 @@ ODD = [
     ("mineiro_pertrick", {"match.target": 6, "truco.late_raise": False}),
     ("paraguayo", {"flor": None}),
     ("paulista", {"deck.ranks": ["A", "2", "3", "K"]}),
+    ("truc_valencia", {"envido.cap": "missing", "scoring.match_after_set": False}),
     ("uruguayo", {"pica": None, "rank.king_replaces": False}),
 ]
 

@@ -172,6 +172,8 @@ def test_counted_with_the_questions_of_the_api(monkeypatch, settings):
     refused = client.get(PAGE, {"hand": GOOD}, **browser)
     assert refused.status_code == 429
     assert int(refused["Retry-After"]) > 0
+    own = {"rules": "uruguayo", "options": '{"deck.ranks": [1, 2, 3, 4, 5, 6, 7]}'}
+    assert client.get(PAGE, own, **browser).status_code == 429
     assert client.get(PAGE, **browser).status_code == 200
 
 

@@ -176,13 +176,20 @@ def _how(book: Book, held: dict[str, Any]) -> list[str | None]:
         _("Declined, it gives what had been accepted before the last call, and at least 1.")
         if held["decline"] == "previous_total"
         else _("Declined, it gives what had been accepted before the last call, and one more."),
-        book.say(_("No %(envit)s gives more than %(n)s."), n=book.count(held["cap"]))
-        if held["cap"]
-        else None,
+        _cap(book, held["cap"]),
         _("Who wins it accepted shows the cards when the hand ends, or the other side gets what it gave.")
         if held["must_show"]
         else _("Accepted, it is shown when the hand ends; declined, it need not be shown."),
     ]
+
+
+def _cap(book: Book, cap: int | str | None) -> str | None:
+    """How much may be staked at most."""
+    if cap is None:
+        return book.say(_("More may be staked than is missing to win; what is over is lost."))
+    if cap == "missing":
+        return book.say(_("No %(envit)s but the falta gives more than the side ahead lacks."))
+    return book.say(_("No %(envit)s gives more than %(n)s."), n=book.count(int(cap)))
 
 
 def falta(book: Book) -> Chapter:

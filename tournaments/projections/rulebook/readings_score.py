@@ -154,6 +154,39 @@ def _last_step(case: Case) -> Iterator[Question]:
         ("match", case.say(_("%(the_match)s at once, whatever the score")), {path: "match"}),
         ("set", case.say(_("%(the_set)s in play, and no more")), {path: "set"}),
     )
+    if steps[-1].wins == "match":
+        yield _match_after_set(case)
+
+
+def _match_after_set(case: Case) -> Question:
+    steps = case.rules.truco.steps
+    call = steps[-1].name
+    return ask(
+        "match_after_set",
+        case.say(
+            _("When the %(envit)s already wins %(the_set)s and the same hand has an accepted «%(call)s»"),
+            call=call,
+        ),
+        (
+            "counts",
+            case.say(
+                _("%(the_set)s counts, and then «%(call)s» wins %(the_match)s for who has it"), call=call
+            ),
+            {"scoring.match_after_set": True},
+        ),
+        (
+            "void",
+            case.say(_("only %(the_set)s counts: with it the hand was over"), call=call),
+            {"scoring.match_after_set": False},
+        ),
+        help=case.say(
+            _(
+                "Example: at %(a)s–0 the first pair wins an %(envit)s of 2, and the second the accepted «%(call)s»."
+            ),
+            a=case.rules.match.target - 2,
+            call=call,
+        ),
+    )
 
 
 def _special(case: Case) -> Iterator[Question]:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
+from scoring.engine import MatchState, Side, assess
 from scoring.engine.regulation import chain_row, falta_examples, several_flores
 from tournaments.projections.rulebook import calls, flor, terms
 from tournaments.projections.rulebook.reading import Case, Question, ask
@@ -14,6 +15,7 @@ def questions(case: Case) -> Iterator[Question]:
     if case.rules.envido is not None:
         yield _falta(case)
         yield _decline(case)
+        yield _stake(case)
         yield from _opening(case)
         yield from _showing(case)
     if case.rules.flor is not None:
@@ -60,6 +62,39 @@ def _decline(case: Case) -> Question:
         case.say(_("An %(envit)s that was raised and then declined gives")),
         *made,
         help=_("Example: %(calls)s, «no quiero».") % {"calls": said},
+    )
+
+
+def _stake(case: Case) -> Question:
+    """More than is missing: rules.md U7."""
+    target = case.rules.match.target
+    free = case.own["envido.amounts"] == "free"
+    said, stake = ("A.e10 B.qu", 10) if free else ("A.e B.e A.re B.qu", 7)
+    points: dict[Side, int] = {"A": target - 4, "B": target - 19}
+    gives = {}
+    for cap in (None, "missing"):
+        hand = f"#1 R4 | {said} env=B =B =B"
+        outcome = assess(case.with_(envido__cap=cap), MatchState(points=points), hand).outcome
+        gives[cap] = outcome.awards_by_kind()["envido"]["B"] if outcome else 0
+    return ask(
+        "stake",
+        case.say(_("An %(envit)s of more than is missing")),
+        (
+            "allowed",
+            _("gives what was called: %(n)s in the example") % {"n": gives[None]},
+            {"envido.cap": None},
+        ),
+        (
+            "missing",
+            _("gives at most what the side ahead lacks: %(n)s in the example") % {"n": gives["missing"]},
+            {"envido.cap": "missing"},
+        ),
+        help=case.say(
+            _("Example: at %(a)s–%(b)s the second pair wins an accepted %(envit)s of %(stake)s."),
+            a=points["A"],
+            b=points["B"],
+            stake=stake,
+        ),
     )
 
 
