@@ -13,6 +13,7 @@ from scoring.messages import engine_sentence
 from scoring.selectors.asked import query
 from scoring.services.hands import MAX_TRN
 from tournaments.forms import rules as questions
+from tournaments.projections.rulebook.terms import ruleset_names
 
 MAX_OPTIONS = 4000
 DEFAULT = "truc_valencia"
@@ -105,7 +106,7 @@ class InspectorForm(forms.Form):
             return engine.from_preset(self.preset), {}
 
     def _choices(self) -> None:
-        rows = [(name, engine.from_preset(name).name) for name in engine.preset_ids()]
+        rows = [(name, said) for name, (said, _about) in ruleset_names().items()]
         self.fields["rules"].choices = rows  # type: ignore[attr-defined]
         self.fields["players"].choices = [(str(n), str(n)) for n in self.ruleset.players]  # type: ignore[attr-defined]
         seats = [("", _("not said")), *((str(n), str(n)) for n in range(1, 7))]

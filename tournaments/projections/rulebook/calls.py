@@ -23,9 +23,7 @@ def truc(book: Book) -> Chapter:
         ),
         _raising(held),
         _by_baza() if held["scope"] == "trick" else None,
-        book.say(_("If the %(envit)s wins %(the_set)s in the same hand, it is counted first."))
-        if "match" in [row["accepted"] for row in held["rows"]] and book.said["envido"]
-        else None,
+        _after_set(book, held["rows"][-1]) if book.said["envido"] else None,
         _fold(book, held),
         book.say(
             _(
@@ -37,6 +35,20 @@ def truc(book: Book) -> Chapter:
         if held["truc_i_passe"] and book.said["envido"]
         else None,
     )
+
+
+def _after_set(book: Book, last: dict[str, Any]) -> str | None:
+    """Whether a joc fora still counts when the envit of its hand has won the cama (rules.md U3)."""
+    if last["accepted"] != "match":
+        return None
+    says = (
+        _(
+            "When the %(envit)s wins %(the_set)s, an accepted «%(call)s» of the same hand still wins %(the_match)s."
+        )
+        if book.said["scoring"]["match_after_set"]
+        else _("When the %(envit)s wins %(the_set)s, an accepted «%(call)s» of the same hand counts no more.")
+    )
+    return book.say(says, call=last["name"])
 
 
 def _raising(held: dict[str, Any]) -> str:

@@ -135,26 +135,10 @@ def _order(book: Book, scoring: dict[str, Any]) -> str:
             **params,
         ),
         _crossed(book, crossing["winner"]),
-        _after_set(book, scoring["match_after_set"]),
         _("Points are written when the hand ends.")
         if scoring["timing"] == "end_of_hand"
         else book.say(_("An %(envit)s that wins %(the_set)s ends the hand.")),
     )
-
-
-def _after_set(book: Book, counts: bool) -> str | None:
-    """Whether a joc fora still counts when the envit of its hand has won the cama (rules.md U3)."""
-    last = book.said["truco"]["rows"][-1]
-    if last["accepted"] != "match":
-        return None
-    says = (
-        _(
-            "When the %(envit)s wins %(the_set)s, an accepted «%(call)s» of the same hand still wins %(the_match)s."
-        )
-        if counts
-        else _("When the %(envit)s wins %(the_set)s, an accepted «%(call)s» of the same hand counts no more.")
-    )
-    return book.say(says, call=last["name"])
 
 
 def _crossed(book: Book, winner: str | None) -> str:
