@@ -21,7 +21,7 @@ from .draw import BracketDraw, DrawnGroup, GroupDraw, draw_bracket, draw_groups,
 from .draw_file import DrawFile, bracket_file, change_by_hand, groups_file, redraw
 from .errors import FormatError
 from .knockout import bracket
-from .layout import Box, Layout, Line, layout
+from .layout import Cell, Column, Part, layout
 from .lot import ALGORITHM, lots
 from .nodes import drawn_tree, nodes_from_json, nodes_to_json
 from .pairing import RoundDraw, RoundOptions, from_rounds, next_round, over, round_file
@@ -63,10 +63,11 @@ __all__ = [
     "CROSS_CHAIN",
     "NOBODY",
     "SHARED",
-    "Box",
     "Bracket",
     "BracketDraw",
+    "Cell",
     "Chance",
+    "Column",
     "Comparable",
     "Compared",
     "Conflict",
@@ -80,13 +81,12 @@ __all__ = [
     "FormatError",
     "GroupDraw",
     "JocForaCredit",
-    "Layout",
-    "Line",
     "Meeting",
     "Move",
     "Node",
     "OpenTie",
     "Pairing",
+    "Part",
     "Place",
     "PlayoffTag",
     "QualificationRules",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from itertools import pairwise
 
 import pytest
 
@@ -18,7 +17,6 @@ from tournaments.formats import (
     bracket,
     depends_on,
     from_bracket,
-    layout,
     meetings,
 )
 
@@ -237,24 +235,3 @@ def test_e04_from_the_draw_to_the_classification() -> None:
     assert [(one.place, [int(pair) for pair in one.ids]) for one in from_bracket(made, state)] == [
         (one["place"], one["pairs"]) for one in event["expected"]["classification"]
     ]
-
-
-@pytest.mark.parametrize("counts", SIZES)
-def test_the_drawing_has_no_two_boxes_on_each_other(counts: range) -> None:
-    for count in counts:
-        made = tree(count, third_place=count >= 4)
-        drawn = layout(made)
-        assert [box.node for box in drawn.boxes] == [node.id for node in made.nodes]
-        where = {box.node: box for box in drawn.boxes}
-        for column in range(drawn.columns):
-            rows = sorted(box.row for box in drawn.boxes if box.column == column)
-            assert all(later - one >= 1.5 for one, later in pairwise(rows))
-        assert all(0.5 <= box.row <= drawn.rows - 0.5 for box in drawn.boxes)
-        assert len(drawn.lines) == len([node for node in made.nodes if node.winner_to])
-        for line in drawn.lines:
-            start, end = line.points[0], line.points[-1]
-            assert start == (where[line.node].column + 0.8, where[line.node].row)
-            assert end[0] == where[line.to].column == where[line.node].column + 1
-            assert abs(end[1] - where[line.to].row) < 1
-        assert drawn.titles == made.round_names
-        assert drawn.columns == len(made.round_names)
