@@ -182,7 +182,9 @@ def again(state: PartidaState, counted: Iterable[Event]) -> PartidaState:
 def count(state: PartidaState, event: Event) -> PartidaState:
     """One event of ``counted`` judged again, perhaps at another score: stones are taken only from whoever still has them."""
     if event.kind == "ruling" and "stones" in event.data:
-        stones = {name: max(more, -state.score.points[name]) for name, more in event.data["stones"].items()}
+        given = mapping(event.data["stones"], "stones")
+        left: Mapping[Any, int] = state.score.points
+        stones = {name: max(whole(more, "stones", -9999), -left.get(name, 0)) for name, more in given.items()}
         # what was ruled stays what was ruled: the event is counted as it is
         ruled = ruling(state, replace(event, data={**event.data, "stones": stones}))
         return replace(ruled, counted=(*state.counted, event))

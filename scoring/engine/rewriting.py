@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from .codec import text, whole
-from .errors import EventError, Violation
+from .errors import EventError, NotationError, Violation
 from .notation import parse
 from .partida import Event, HandRow, PartidaState, blank, count, refuse
 
@@ -45,7 +45,10 @@ def correction(state: PartidaState, seq: int, trn: str) -> Rewritten:
     """
     at = _place(state, seq, hand=True)
     old = parse(str(state.counted[at].data["trn"]))
-    new = parse(trn)
+    try:
+        new = parse(trn)
+    except NotationError as no:
+        raise EventError(no.violations) from None
     if new.text.split() == old.text.split():
         raise refuse("correct.same", number=old.number)
     if (new.number, new.duel, new.dealer) != (old.number, old.duel, old.dealer):

@@ -77,6 +77,9 @@ SENTENCES: Mapping[str, str | Promise] = {
     "trn.not_text": _("This is no text file."),
     "trn.too_long": _("The file is too long: at most %(limit)s characters."),
     "trn.too_many": _("These are more hands than a partida can have: at most %(limit)s."),
+    "trn.mended": _(
+        "The file has voided hands or rulings. Only hands come in from a file; what a judge ruled is written here."
+    ),
     "trn.no_hands": _("There is no hand in this file."),
     "trn.has_hands": _(
         "This match has %(hands)s hands already. A file comes only into a match without hands."

@@ -7,7 +7,7 @@ import json
 
 from scoring import store
 from scoring.engine import events
-from scoring.engine.trnfile import write_file
+from scoring.engine.trnfile import file_lines, write_file
 from scoring.selectors import partida
 from tournaments.models import Match, NamePolicy
 from tournaments.selectors import names, rulesets
@@ -19,9 +19,9 @@ def fold(match: Match) -> events.PartidaState:
 
 
 def trn(match: Match, policy: str = NamePolicy.FULL) -> str:
-    """The text of the file. A match with no hands gives its tags alone."""
+    """The text of the file: what counts, hand by hand and ruling by ruling. A match with nothing of that gives its tags alone."""
     state = fold(match)
-    found = [row.text for row in state.hands]
+    found = file_lines(state.counted)
     championship = match.phase.championship
     options = rulesets.match_options(match)
     sets = (match.live or {}).get("sets") or {"A": 0, "B": 0}

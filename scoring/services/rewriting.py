@@ -159,7 +159,7 @@ def _corrected(partida: Partida, seq: int, trn: str) -> Rewritten:
     _mendable(partida)
     try:
         return correction(partida.core, seq, trn)
-    except (engine.EventError, engine.NotationError) as error:
+    except engine.EventError as error:
         raise RulesRefusal(error.violations, field="trn") from error
 
 

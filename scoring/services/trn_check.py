@@ -74,6 +74,7 @@ def check(match: Match, ruleset: engine.Ruleset, partida: Partida, content: str)
         faults.append(_fault("trn.no_hands", lines[-1]))
     elif len(hands) > MAX_HANDS:
         faults.append(_fault("trn.too_many", hands[MAX_HANDS], limit=MAX_HANDS))
+    faults += [_fault("trn.mended", line) for line in hands if line.text[0] in "-!"][:1]
     state, start_faults = _start(file, ruleset, partida, lines)
     faults += start_faults
     if state is None or not hands or any(fault.key.startswith("trn.") for fault in faults):
