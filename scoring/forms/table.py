@@ -97,6 +97,7 @@ class LotForm(PadForm):
         widget=forms.RadioSelect,
     )
     seat = forms.IntegerField(label=_l("Seat"), min_value=1, max_value=6, required=False)
+    players = forms.IntegerField(min_value=2, max_value=6, required=False, widget=forms.HiddenInput)
 
 
 class SignForm(PadForm):

@@ -153,6 +153,7 @@ def _interface(pies: bool) -> Texts:
             "held_all": _("Write all {n} again"),
             "held_plain": _("Without its cards"),
             "not_done": _("{what}: not saved. {why}"),
+            "done": _("{what}: saved."),
             "conflict": _("Two phones have written hand {number}. Which one was it?"),
             "conflict_theirs": _("Saved from another phone"),
             "conflict_ours": _("On this phone"),

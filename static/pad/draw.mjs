@@ -15,7 +15,8 @@ let noticed = "";
 
 export function draw(pad) {
   const view = pad.view();
-  const now = JSON.stringify([view.state, view.waiting, pad.tokens, pad.duels, pad.mode, pad.onebyone, pad.withCards, pad.turnUp, pad.suit, pad.correcting, pad.turned]);
+  const { log: _log, devices: _devices, ...state } = view.state; // who is there and what was said earlier stand in sheets
+  const now = JSON.stringify([state, view.waiting, pad.tokens, pad.duels, pad.mode, pad.onebyone, pad.withCards, pad.turnUp, pad.suit, pad.correcting, pad.turned, pad.watching]);
   if (now !== sign) drawHand(pad, view);
   sign = now;
   drawNotices(pad);
@@ -34,9 +35,18 @@ function drawHand(pad, view) {
   const { ui } = pad.words;
   const next = state.finished && pad.config.table ? el("a", { class: "button button--primary button--wide", href: pad.config.table }, ui.next_match) : null;
   const undoable = !pad.server.finished || pad.server.outcome === "played";
+  if (pad.watching && !state.finished && !pad.tokens.length) return watching(pad, actions);
   const content = pad.mode === "undo" && state.last ? undoQuestion(pad, state) : [...(view.waiting ? [el("p", { class: "pad__ask" }, ui.waiting)] : found ? panels(pad, view) : []), undoable ? lastRow(pad, view) : null, next];
   actions.replaceChildren(...content.filter(Boolean));
   if (focused) actions.querySelector("button:not(:disabled)")?.focus();
+  pad.drawnAt = performance.now();
+}
+
+/** Who writes, and the way to write here instead. */
+function watching(pad, actions) {
+  const { ui } = pad.words;
+  const who = (pad.server.devices ?? []).find((device) => device.writes)?.name ?? "";
+  actions.replaceChildren(el("p", { class: "pad__ask" }, fill(ui.device_writes, { name: who })), el("button", { class: "button button--primary button--wide", type: "button", "data-take": true, onclick: () => pad.takeOver() }, ui.take_over));
   pad.drawnAt = performance.now();
 }
 
@@ -79,7 +89,7 @@ function drawMiddle(pad, { state, setting, flow }) {
   const { words } = pad;
   const middle = find("middle");
   find("links").hidden = pad.tokens.length > 0 || Boolean(pad.correcting);
-  const head = pad.correcting ? [el("p", { class: "notice notice--tie" }, rich(fill(words.ui.correcting, { number: pad.correcting.number, was: pad.correcting.was })))] : [];
+  const head = pad.correcting ? [el("p", { class: "pad__correcting" }, rich(fill(words.ui.correcting, { number: pad.correcting.number, was: pad.correcting.was })))] : [];
   if (pad.tokens.length) {
     middle.replaceChildren(...head, sentence(pad));
     middle.parentElement.scrollTop = middle.parentElement.scrollHeight;
@@ -130,7 +140,7 @@ function lastRow(pad, { state, found, waiting }) {
 function correctionRow(pad, found) {
   const { ui } = pad.words;
   const leave = el("button", { class: "button button--quiet undo", type: "button", "data-undo": true, onclick: () => (pad.tokens.length ? pad.undo() : (pad.begin(), pad.changed())) }, drawn("icon", pad.tokens.length ? "delete" : "x"), el("span", {}, pad.tokens.length ? ui.back : ui.correct_leave));
-  const see = found?.outcome ? el("button", { class: "button button--primary button--wide", type: "button", "data-preview": true, onclick: () => pad.preview() }, ui.correct_see) : null;
+  const see = found?.outcome ? el("button", { class: "button button--primary button--wide", type: "button", "data-preview": true, onclick: () => pad.preview("correct", { seq: pad.correcting.seq, trn: pad.written().trn }) }, ui.correct_see) : null;
   return el("div", { class: `pad__last${see ? " pad__last--save" : ""}` }, leave, see);
 }
 

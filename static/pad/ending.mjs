@@ -4,33 +4,37 @@ import { el, rich } from "./dom.mjs";
 import { textForm } from "./log.mjs";
 import { choice, closeSheet, openSheet } from "./sheet.mjs";
 
-const INK = 2.5;
-const GRID = 1000; // strokes are kept on a grid of this size, whatever the phone
+const INK = 5;
+const GRID = 999; // strokes are kept on a grid of this size, whatever the phone
+const STEP = 12; // points nearer than this add nothing to a signature
 
-/** A place to draw a name: {canvas, strokes, clear}. Strokes are lists of points [x, y] from 0 to 1000. */
+/** A place to draw a name: {canvas, strokes, clear}. A stroke is a list x, y, x, y… of whole numbers from 0 to 999. */
 export function signaturePlace(label) {
   const canvas = el("canvas", { class: "sign__canvas", width: "640", height: "240", role: "img", "aria-label": label });
   const pen = canvas.getContext("2d");
   const strokes = [];
+  const within = (value) => Math.max(0, Math.min(GRID, Math.round(value * GRID)));
   const at = (event) => {
     const box = canvas.getBoundingClientRect();
-    return [event.clientX - box.left, event.clientY - box.top].map((place, axis) => Math.round((place / (axis ? box.height : box.width)) * GRID));
+    return [within((event.clientX - box.left) / box.width), within((event.clientY - box.top) / box.height)];
   };
-  const line = ([x0, y0], [x1, y1]) => {
-    pen.strokeStyle = getComputedStyle(canvas).color;
-    pen.lineWidth = INK * 2;
-    pen.lineCap = "round";
+  const line = (...ends) => {
+    const [x0, y0, x1, y1] = ends.map((place, axis) => (place * (axis % 2 ? canvas.height : canvas.width)) / GRID);
+    Object.assign(pen, { strokeStyle: getComputedStyle(canvas).color, lineWidth: INK, lineCap: "round" });
     pen.beginPath();
-    pen.moveTo((x0 * canvas.width) / GRID, (y0 * canvas.height) / GRID);
-    pen.lineTo((x1 * canvas.width) / GRID, (y1 * canvas.height) / GRID);
+    pen.moveTo(x0, y0);
+    pen.lineTo(x1, y1);
     pen.stroke();
   };
-  canvas.addEventListener("pointerdown", (event) => (canvas.setPointerCapture(event.pointerId), strokes.push([at(event)])));
+  canvas.addEventListener("pointerdown", (event) => (canvas.setPointerCapture(event.pointerId), strokes.push(at(event))));
   canvas.addEventListener("pointermove", (event) => {
-    if (!event.buttons || !strokes.length) return;
     const stroke = strokes.at(-1);
-    line(stroke.at(-1), at(event));
-    stroke.push(at(event));
+    if (!event.buttons || !stroke) return;
+    const [x, y] = stroke.slice(-2);
+    const [nextX, nextY] = at(event);
+    if (Math.hypot(nextX - x, nextY - y) < STEP) return;
+    line(x, y, nextX, nextY);
+    stroke.push(nextX, nextY);
   });
   const clear = () => (strokes.splice(0), pen.clearRect(0, 0, canvas.width, canvas.height));
   return { canvas, strokes, clear };
@@ -44,10 +48,11 @@ function signSheet(pad, side) {
   const wrong = el("p", { class: "field__error", role: "alert" });
   const send = (event) => {
     event.preventDefault();
-    const drawn = place.strokes.filter((stroke) => stroke.length > 1);
-    if (!name.value.trim() && !drawn.length) return void (wrong.textContent = ui.sign_missing);
+    const drawn = place.strokes.filter((stroke) => stroke.length > 2);
+    const typed = name.value.trim();
+    if (!typed && !drawn.length) return void (wrong.textContent = ui.sign_missing);
     closeSheet();
-    pad.send("sign", { side, ...(name.value.trim() ? { name: name.value.trim() } : {}), ...(drawn.length ? { strokes: drawn } : {}) });
+    pad.send("sign", { side, ...(drawn.length ? { strokes: drawn } : { name: typed }) });
   };
   const form = el(
     "form",
@@ -86,7 +91,7 @@ function drawEnding(pad, box) {
   const now = JSON.stringify([finished, dispute, pad.server.signatures, waits]);
   if (box.dataset.now === now) return;
   box.dataset.now = now;
-  if (!finished || pad.server.outcome !== "played") return box.replaceChildren();
+  if (!finished) return box.replaceChildren();
   const row = (side) => {
     const name = signed(pad, side);
     const mark = side === "A" ? "● " : "◆ ";

@@ -6,7 +6,7 @@ import { read } from "./sentence.mjs";
 const CALLS = new Set(["truco", "envido", "flor", "special"]);
 const FEW = 2; // calls of another kind that find room among the answers, and leave room for the bazas
 const RARE = new Set(["fold", "redeal", "misdeal", "penalty"]);
-const BESIDE = new Set(["note", "judge", "checkin"]); // verbs that leave the score as it is
+const BESIDE = new Set(["note", "judge", "take", "sign", "dispute"]); // verbs that leave the score as it is
 const DECIDED = new Set(["bazas", "void"]); // ends that the bazas alone bring
 
 /** The seats in the order of play, from the mano to the dealer. */

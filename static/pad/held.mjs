@@ -7,13 +7,13 @@ import { fill, sayTokens } from "./sentence.mjs";
 const forget = (pad, entry) => pad.outbox.forget(entry.key).then(pad.changed);
 
 /** The hand in force in the log with the number of a held one, or null. */
-const rival = (pad, entry) => (pad.server.log ?? []).findLast((row) => row.kind === "hand" && row.now !== false && !row.void && String(row.number) === String(entry.number)) ?? null;
+const rival = (pad, entry) => (pad.server.log ?? []).findLast((row) => row.kind === "hand" && !row.void && String(row.number) === String(entry.number)) ?? null;
 
 /** Ours instead of theirs: a correction, so that the log keeps both. */
 function takeOurs(pad, entry, theirs) {
   const trn = `${theirs.trn.split("|")[0].trim()} | ${entry.tokens.join(" ")}`;
   forget(pad, entry);
-  pad.send("correct", { seq: theirs.seq, trn });
+  pad.send("correct", { seq: theirs.seq, trn, accept: true });
 }
 
 /** Theirs stays; what this phone had is noted beside it. */

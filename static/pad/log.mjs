@@ -19,8 +19,8 @@ function rowOf(pad, row) {
   const number = row.number ? fill(ui.hand, { number: row.number }) : "";
   const state = row.void ? ui.log_void : row.corrected ? ui.log_corrected : "";
   const points = row.points ? el("span", { class: "log__points" }, `${row.points.A}–${row.points.B}`) : null;
-  const body = [el("span", { class: "log__what" }, number ? el("b", {}, number, " ") : null, rich(row.sentence), state ? el("span", { class: "log__state" }, ` ${state}`) : null, row.note ? el("span", { class: "log__note" }, row.note) : null), points];
-  const open = row.kind === "hand" && !row.void && !pad.server.closed;
+  const body = [el("span", { class: "log__what" }, number ? el("b", {}, number, " ") : null, rich(row.sentence), state ? el("span", { class: "log__state" }, ` ${state}`) : null, row.before ? el("span", { class: "log__note" }, rich(fill(ui.log_before, { said: row.before }))) : null, row.text && row.text !== row.sentence ? el("span", { class: "log__note" }, row.text) : null, row.note ? el("span", { class: "log__note" }, row.note) : null), points];
+  const open = row.kind === "hand" && !row.void && pad.server.open;
   const inner = open ? el("button", { class: "log__open", type: "button", "data-log": row.seq, onclick: () => handSheet(pad, row) }, body) : el("div", { class: "log__still" }, body);
   return el("li", { class: row.void ? "is-void" : null }, inner);
 }
@@ -54,9 +54,9 @@ function handSheet(pad, row) {
 
 function voidSheet(pad, row) {
   const { ui } = pad.words;
-  const form = textForm({ label: ui.void_why, button: fill(ui.void_yes, { number: row.number }), required: true, danger: true }, (reason) => {
+  const form = textForm({ label: ui.void_why, button: ui.correct_see, required: true }, (reason) => {
     closeSheet();
-    pad.send("void", { seq: row.seq, reason });
+    pad.preview("void", { seq: row.seq, reason });
   });
   return openSheet(ui.void, pad.words, el("p", {}, rich(row.sentence)), el("p", { class: "soft" }, ui.void_hint), form);
 }
@@ -70,19 +70,18 @@ function noteSheet(pad, row) {
   return openSheet(row ? ui.note : ui.note_match, pad.words, row ? el("p", {}, rich(row.sentence)) : null, form);
 }
 
-/** What a correction would change, before it is said. `found`: the server's preview. */
-export function previewSheet(pad, found, yes) {
+/** What a correction or a void would change, before it is done. `found`: the server's preview. */
+export function previewSheet(pad, verb, found, yes) {
   const { ui } = pad.words;
-  const big = found.camas_change || found.partida_change;
-  const rows = (found.hands ?? []).map((hand) => el("tr", {}, el("th", { scope: "row" }, hand.number), el("td", {}, rich(saidScore(hand.before))), el("td", {}, rich(saidScore(hand.after)))));
+  const cell = (hand) => el("td", {}, hand ? [el("b", { class: "log__points" }, `${hand.points.A}–${hand.points.B}`), " ", rich(hand.gains)] : "—");
+  const rows = found.hands.map((hand) => el("tr", {}, el("th", { scope: "row" }, hand.number), cell(hand.before), cell(hand.after)));
+  const number = found.hands[0]?.number ?? "";
   const head = el("tr", {}, el("th", { scope: "col" }, ui.preview_hand), el("th", { scope: "col" }, ui.preview_before), el("th", { scope: "col" }, ui.preview_after));
   return openSheet(
     ui.preview,
     pad.words,
-    el("p", { class: big ? "notice notice--tie" : null }, rich(found.sentence ?? "")),
+    el("p", { class: found.must_be_seen ? "notice notice--tie" : null }, rich(found.sentence)),
     rows.length ? el("div", { class: "sheet__scroll" }, el("table", { class: "data" }, el("thead", {}, head), el("tbody", {}, rows))) : null,
-    el("button", { class: "button button--primary button--wide", type: "button", "data-correct-yes": true, onclick: () => (closeSheet(), yes()) }, ui.correct_yes),
+    el("button", { class: `button button--${verb === "void" ? "danger" : "primary"} button--wide`, type: "button", "data-yes": verb, onclick: () => (closeSheet(), yes()) }, verb === "void" ? fill(ui.void_yes, { number }) : ui.correct_yes),
   );
 }
-
-const saidScore = (score) => (typeof score === "string" ? score : score ? `${score.points?.A ?? score.A} – ${score.points?.B ?? score.B}` : "");

@@ -31,19 +31,16 @@ function send(entry) {
   return post(here + address, body);
 }
 
-/** Ask the server what a correction would change, and show it before anything is saved. */
-async function preview(pad) {
-  const { ui } = pad.words;
-  const { seq } = pad.correcting;
-  const { trn } = pad.written();
-  const answer = await post(`${here}correct/preview/`, { seq, trn, version: pad.server.version }).catch(() => null);
+/** Ask the server what a correction (`verb` void: without a hand) would change, and show it before anything is saved. */
+async function preview(pad, verb, change) {
+  const answer = await post(`${here}correct/preview/`, { seq: change.seq, trn: change.trn ?? "" }).catch(() => null);
   if (answer?.status !== 200) {
-    pad.notice("refusal", answer?.body?.detail || ui.preview_offline);
+    pad.notice("refusal", answer?.body?.detail || pad.words.ui.preview_offline);
     return pad.changed();
   }
-  return previewSheet(pad, answer.body, () => {
+  return previewSheet(pad, verb, answer.body, () => {
     pad.begin();
-    pad.send("correct", { seq, trn });
+    pad.send(verb, { ...change, accept: true });
     pad.changed();
   });
 }
@@ -59,7 +56,7 @@ async function begin() {
   navigator.storage?.persist?.().catch(() => {});
   const comfort = await new Comfort(store).load();
   const pad = new Pad({ config, rules, store, comfort, ask: (path, options) => ask(here + path, options), changed: () => draw(pad) });
-  pad.preview = () => preview(pad);
+  pad.preview = (verb, change) => preview(pad, verb, change);
   const on = { changed: () => pad.changed(), confirmed: (entry, body) => pad.confirmed(entry, body), held: (entries, body) => pad.held(entries, body) };
   pad.outbox = await new Outbox({ store, match: config.state.match, post: send, on }).load();
   await pad.restore();

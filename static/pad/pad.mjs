@@ -24,7 +24,7 @@ export class Pad {
   /** `config` of the page, `rules` of the ruleset's file, `ask(path, options)` of the match's address. */
   constructor({ config, rules, store, comfort, ask, changed }) {
     Object.assign(this, { config, rules, store, comfort, ask, changed });
-    Object.assign(this, NEW, { words: config.words, server: config.state, correcting: null, mode: "", onebyone: false, suit: "", notices: [], drawnAt: 0, turned: 0, cards: false });
+    Object.assign(this, NEW, { words: config.words, server: config.state, correcting: null, mode: "", onebyone: false, suit: "", notices: [], drawnAt: 0, turned: 0, cards: false, taken: false });
   }
 
   /** The state as this phone sees it: the server's, what waits to be sent on top; while an earlier hand is corrected, the one before that. */
@@ -59,6 +59,18 @@ export class Pad {
     const quick = flow ? flow.quick : this.tokens;
     const found = state.finished || waiting || !set ? null : menu(set.automaton, set.before, quick);
     return { state, waiting, setting: set, flow, quick, found };
+  }
+
+  /** Another phone writes here: this one looks on until it takes over. Without a network nobody can be asked. */
+  get watching() {
+    return this.server.may_write === false && !this.taken && !this.away;
+  }
+
+  /** Write on this phone from now on; the other sees it. */
+  takeOver() {
+    this.taken = true;
+    this.send("take");
+    this.changed();
   }
 
   /** A touch so soon after a redraw was meant for what stood there before. */
@@ -229,7 +241,7 @@ export class Pad {
     this.begin();
     const tokens = tokensOf(row.trn);
     const [, dealer] = row.trn.match(/R(\d)/);
-    this.correcting = { seq: row.seq, number: row.number, before: row.before, dealer: Number(dealer), was: row.sentence };
+    this.correcting = { seq: row.seq, number: row.number, before: row.start, dealer: Number(dealer), was: row.sentence };
     this.put(tokens, { full: hasCards(tokens) || null, turnUp: row.trn.match(/ M(\w+)/)?.[1] ?? null });
   }
 
@@ -239,6 +251,7 @@ export class Pad {
   adopt(state) {
     if (!state || state.version < this.server.version) return;
     const ended = state.finished !== this.server.finished;
+    this.gap = Boolean(state.log) && state.log_from > this.server.version;
     this.server = { ...state, log: merged(this.server.log, state) };
     this.store.set(this.#cell("state"), this.server);
     if (ended && !this.outbox.entries.length) location.reload();
@@ -246,10 +259,11 @@ export class Pad {
 
   async poll() {
     if (document.hidden || this.outbox.entries.length || this.outbox.sending) return;
-    const answer = await this.ask(`state/?since=${this.server.version}`, { headers: this.etag ? { "If-None-Match": this.etag } : {} }).catch(() => null);
+    const answer = await this.ask(`state/?since=${this.gap ? 0 : this.server.version}`, { headers: this.etag && !this.gap ? { "If-None-Match": this.etag } : {} }).catch(() => null);
     this.away = answer === null;
     if (answer?.status === 200 && answer.body && !this.outbox.entries.length) {
       this.etag = answer.etag;
+      this.taken &&= answer.body.may_write !== false;
       if (answer.body.version > this.server.version) this.news(answer.body);
       else if (answer.body.version === this.server.version) this.adopt(answer.body);
     } else if (answer && SHUT.has(answer.status)) this.shut();
@@ -286,6 +300,7 @@ export class Pad {
 
   confirmed(entry, body) {
     this.comfort.say("good");
+    if (entry.verb !== "hand" && entry.verb !== "undo" && this.words.verbs[entry.verb]) this.notice("info", fill(this.words.ui.done, { what: this.words.verbs[entry.verb] }));
     this.adopt(body.state);
     if (!this.outbox.entries.length) this.etag = null;
     this.changed();

@@ -1,4 +1,4 @@
-// Seating: turns the drawn table, swaps partners, draws a dealer by lot, and shows the names at the seats.
+// Seating: turns the drawn table, swaps partners, and shows the names at the seats.
 
 const box = document.querySelector(".seats");
 
@@ -26,20 +26,10 @@ function swap(side) {
   show();
 }
 
-/** A seat by lot: every one with the same chance. */
-function lot() {
-  const seats = [...box.querySelectorAll("[name=dealer]")];
-  const limit = 256 - (256 % seats.length);
-  const byte = new Uint8Array(1);
-  do crypto.getRandomValues(byte); while (byte[0] >= limit);
-  seats[byte[0] % seats.length].checked = true;
-}
-
 if (box) {
   document.body.dataset.script = "on";
-  document.querySelectorAll("[data-turn-table],[data-swap],[data-lot]").forEach((button) => (button.hidden = false));
+  document.querySelectorAll("[data-turn-table],[data-swap]").forEach((button) => (button.hidden = false));
   document.querySelector("[data-turn-table]").addEventListener("click", turn);
-  document.querySelector("[data-lot]").addEventListener("click", lot);
   document.querySelectorAll("[data-swap]").forEach((button) => button.addEventListener("click", () => swap(button.dataset.swap)));
   document.querySelector("form").addEventListener("change", show);
   document.querySelector("form").addEventListener("submit", (event) => {

@@ -142,7 +142,8 @@ class Laptop:
     def withdraws(self, pareja: str, why: str) -> None:
         self.menu("Parejas")
         self.page.get_by_role("link", name=pareja).click()
-        self.page.locator("summary", has_text="Withdraw").click()
+        self.press("Withdraw")
+        self.look("withdraw")
         self.main.locator("[name=reason]:visible").fill(why)
         self.press("Withdraw the pareja")
         self.told("withdrawn")

@@ -110,12 +110,17 @@ def test_an_answer_that_is_lost_and_a_request_that_comes_late(
     phone.seat(dealer=4)
     late: list[Any] = []
 
+    def lose(route: Route) -> None:
+        route.fetch()  # the server saves it
+        route.abort()
+
     def hold_back(route: Route) -> None:
         late.append(route.request)
         route.abort()  # for the phone it never arrived
 
     phone.page.route("**/hand/", hold_back, times=1)
     phone.hand("=A =A")
+    phone.page.route("**/hand/", lose, times=1)
     phone.hand("=B =B")
     request = late[0]
     answer = phone.context.request.post(

@@ -65,7 +65,7 @@ def before_the_night(laptop: Laptop) -> None:
     laptop.withdraws("Blai Hervàs – Consol Giner", "They cannot come")
     laptop.makes_room("Casal de Prova", 4)
     laptop.menu("Phases and draws")
-    laptop.press("Make the groups")
+    laptop.press("Choose: Groups or a league")
     laptop.look("new groups")
     laptop.fill(groups="2", quota="2")
     laptop.press("Save")

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from scoring.forms.pad import HandForm, StartForm, UndoForm
 from scoring.messages import incidents, say
 from scoring.messages.pad import words
-from scoring.selectors import pad
+from scoring.selectors import pad, record
 from scoring.views.pad import states, worker
 from tournaments.models import Match, TableLink
 from tournaments.permissions import Actor, AtTable
@@ -138,18 +138,24 @@ def context_note(match: Match) -> str:
 
 def seating(actor: Actor, match: Match, form: StartForm | None = None) -> Data:
     """The page that seats the players."""
-    return base(actor, match) | {"form": form or start_form(match), "by_seat": ["A", "B"]}
+    beside = record.beside(record.read(match))
+    lot, came = beside["lot"], beside["checkin"]
+    form = form or start_form(match, lot=lot["seat"] if lot else None)
+    return base(actor, match) | {"form": form, "lot": lot, "came": came, "by_seat": ["A", "B"]}
 
 
-def start_form(match: Match, data: Any = None) -> StartForm:
-    """The form of the seats, the registered players already in them."""
+def start_form(match: Match, data: Any = None, lot: int | None = None) -> StartForm:
+    """The form of the seats, the registered players already in them; the seat that a lot has drawn deals."""
     numbers = pad.dealers(match)
     seats = {
         seat: [(player.public_id, player.name) for player in pad.players(match, "A" if seat % 2 else "B")]
         for seat in numbers
     }
     chosen = pad.default_seats(match, len(numbers))
-    initial = {f"seat_{seat}": player for seat, player in chosen.items()} | {"anonymous": not chosen}
+    initial = {f"seat_{seat}": player for seat, player in chosen.items()} | {
+        "anonymous": not chosen,
+        "dealer": lot,
+    }
     return StartForm(data, version=match.version, seats=seats, initial=initial)
 
 
