@@ -38,7 +38,8 @@ class Chance:
     `exact`: every outcome of the open matches was looked at; otherwise `possible` may be said of who is already through or out,
     never the other way round, and the rest is not said. `open`: its matches still to play. `enough`: with so many of them won
     it is through whatever the others do (None: not even with all). `least`: with fewer of them won it is not through.
-    `must_lose`: when it wins all of them and that is not enough, it goes through only if each of these loses one.
+    `must_lose`: when it wins all of them and that is not enough, it goes through only if each of these loses one
+    against somebody else.
     `margin`: in some outcome what stands later in the chain (camas, stones, a tie-break, lots) decides about it.
     """
 
@@ -133,19 +134,19 @@ class _Outlook:
 
     def look(self, ending: tuple[int, ...], found: Mapping[str, _Found]) -> None:
         """One way in which all can end."""
-        value, won, lost = dict(self.base), Counter[str](), set[str]()
+        value, won, beaten = dict(self.base), Counter[str](), []
         for match, end in zip(self.open, ending, strict=True):
             for side, one in enumerate((match.a, match.b)):
                 value[one] += self.worth[2 if end == 2 else int(end != side)]
                 won[one] += end == side
-                if end == 1 - side:
-                    lost.add(one)
+            if end < 2:
+                beaten.append((match.b, match.a) if end == 0 else (match.a, match.b))
         above, quota = 0, self.rules.quota
         for level in sorted(set(value.values()), reverse=True):
             for part in self.parts(tuple(one for one in self.ids if value[one] == level), above, ending):
                 through = True if above + len(part) <= quota else False if above >= quota else None
                 for one in part:
-                    found[one].add(won[one], through, lost)
+                    found[one].add(won[one], through, [lost for lost, by in beaten if by != one])
                 above += len(part)
 
     def parts(self, tied: tuple[str, ...], above: int, ending: tuple[int, ...]) -> list[tuple[str, ...]]:
@@ -187,15 +188,15 @@ class _Found:
     margin: bool = False
     losers: set[str] | None = None
 
-    def add(self, won: int, through: bool | None, lost: set[str]) -> None:
-        """One outcome: with so many own wins through, not, or (None) by what cannot be foretold."""
+    def add(self, won: int, through: bool | None, lost: Sequence[str]) -> None:
+        """One outcome: with so many own wins through, not, or (None) by what cannot be foretold; who lost against others."""
         self.margin |= through is None
         if through is not True:
             self.never.add(won)
         if through is not False:
             self.ever.add(won)
             if won == self.open:
-                self.losers = set(lost) if self.losers is None else self.losers & lost
+                self.losers = set(lost) if self.losers is None else self.losers & set(lost)
 
     def chance(self) -> Chance:
         """All outcomes together."""

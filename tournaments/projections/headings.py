@@ -21,6 +21,7 @@ def shell(board: Board) -> Data:
     """The plain values of the head and the tabs: part of every page's fingerprint."""
     row = board.championship
     formats = {phase.format for phase in board.phases}
+    tables = [phase for phase in board.phases if phase.in_groups]
     return {
         "name": row.name,
         "edition": row.edition,
@@ -33,7 +34,8 @@ def shell(board: Board) -> Data:
         "listed": row.visibility != Visibility.UNLISTED,
         "time_zone": row.time_zone,
         "venue": _venue(board),
-        "groups": "groups" in formats,
+        "groups": bool(tables),
+        "one_table": bool(tables) and all(phase.by_rounds for phase in tables),
         "bracket": "knockout" in formats,
         "draw": bool(board.draws),
         "matches": any(board.matches.values()),
@@ -66,9 +68,10 @@ def championship(place: Place, shell: Mapping[str, Any]) -> Data:
 
 def tabs(place: Place, shell: Mapping[str, Any], current: str) -> list[Data]:
     """The tabs that have something to show."""
+    tables = pgettext("tab", "Standings") if shell["one_table"] else pgettext("tab", "Groups")
     known = (
         ("", pgettext("tab", "Now"), True),
-        ("groups/", pgettext("tab", "Groups"), shell["groups"]),
+        ("groups/", tables, shell["groups"]),
         ("bracket/", pgettext("tab", "Bracket"), shell["bracket"]),
         ("programme/", pgettext("tab", "Programme"), shell["matches"]),
         ("parejas/", pgettext("tab", "Parejas"), True),

@@ -1,10 +1,10 @@
 """Which pages a championship has, and which sections stand on each. Values in, values out: no query, no language."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from tournaments.models import Group, Match, MatchState, Pareja, ParejaStatus, Phase
+from tournaments.models import Group, Match, MatchState, Outcome, Pareja, ParejaStatus, Phase
 from tournaments.projections import lines, rules_page, tables
 from tournaments.projections.sections import Section
 from tournaments.selectors import results
@@ -12,6 +12,9 @@ from tournaments.selectors.board import Board
 
 Data = dict[str, Any]
 NEXT = 6
+ROWS_ON_SCREEN = 16  # of a table, in the hall; matches in a panel, and at most of a round
+LINES_ON_SCREEN = 8
+ROUND_ON_SCREEN = 64
 
 
 @dataclass(frozen=True)
@@ -133,10 +136,15 @@ class Book:
         sections = [self.tables_of_groups[group.public_id]]
         if playing:
             sections.append(Section("live", "live", {"count": len(playing)}, playing))
-        rows = sections[0].data["group"]["rows"]
+        rounds = self._rounds(group, played)
+        if group.phase.by_rounds and rounds:  # who meets now comes first, what was played stays folded
+            sections.insert(0, Section("round", "fixture", {"rounds": [rounds.pop()]}))
+            rounds = [one | {"folded": True} for one in reversed(rounds)]
+        rows = self.tables_of_groups[group.public_id].data["group"]["rows"]
         if any(row["chance"] for row in rows):
             sections.append(Section("needs", "needs", {"rows": rows}))
-        sections.append(Section("fixture", "fixture", {"rounds": self._rounds(group, played)}))
+        if rounds:
+            sections.append(Section("fixture", "fixture", {"rounds": rounds}))
         sections.append(_downloads("group", group.public_id, tables=True))
         return Page(
             f"groups/{group.public_id}/",
@@ -153,19 +161,17 @@ class Book:
         for match in played:
             by_round.setdefault(match.round, []).append(match)
         for number, matches in sorted(by_round.items()):
-            busy = {side for match in matches for side in (match.side_a_id, match.side_b_id)}
+            met = [match for match in matches if match.outcome != Outcome.BYE]
             playoff = any(match.playoff for match in matches)
-            rests = (
-                [] if playoff else [lines.pareja(self.board, who) for who in members if who.pk not in busy]
-            )
+            resting = [] if playoff else _resting(group, members, matches)
             days = {match.session_id: match.session for match in matches}
             rounds.append(
                 {
                     "round": number,
                     "playoff": playoff,
                     "session": lines.session(next(iter(days.values()))) if len(days) == 1 else None,
-                    "matches": [self.slim[match.pk] for match in matches],
-                    "rests": rests,
+                    "matches": [self.slim[match.pk] for match in met],
+                    "rests": [lines.pareja(self.board, who) for who in resting],
                 }
             )
         return rounds
@@ -282,20 +288,23 @@ class Book:
         for part in _parts(playing, 6):
             yield Section(f"panel-live-{part[0].key}", "panel", {"what": "live"}, part)
         groups = [
-            Section(f"hall-{t['id']}", "group", {"group": t, "detail": False})
+            Section(f"hall-{t['id']}-{number}", "group", {"group": part, "detail": False})
             for phase in reversed(self.board.phases)
             for t in self.tables.get(phase.pk, ())
             if phase is self._shown_groups()
+            for number, part in enumerate(_halves(t))
         ]
         for part in _parts(groups, 2):
             yield Section(f"panel-groups-{part[0].key}", "panel", {"what": "groups"}, part)
         for bracket in self._brackets():
             if self._is_last(bracket):
                 yield Section(f"panel-{bracket.key}", "panel", {"what": "bracket"}, (bracket,))
-        coming = self.next(8)
-        if coming:
-            held = Section("hall-next", "lines", {"what": "", "matches": [self.slim[m.pk] for m in coming]})
-            yield Section("panel-next", "panel", {"what": "next"}, (held,))
+        whole_round = any(phase.by_rounds for phase in self.board.phases)
+        coming = self.next(ROUND_ON_SCREEN if whole_round else LINES_ON_SCREEN)
+        for start in range(0, len(coming), LINES_ON_SCREEN):
+            shown = [self.slim[match.pk] for match in coming[start : start + LINES_ON_SCREEN]]
+            held = Section(f"hall-next-{start}", "lines", {"what": "", "matches": shown})
+            yield Section(f"panel-next-{start}", "panel", {"what": "next"}, (held,))
         champion = self._champion()
         if champion:
             yield Section("panel-champion", "panel", {"what": "champion"}, (champion,))
@@ -304,6 +313,14 @@ class Book:
         """The groups still worth a screen: those of the last phase, or of the one before an undecided knock-out."""
         held = [phase for phase in self.board.phases if phase.pk in self.tables]
         return held[-1] if held else None
+
+
+def _resting(group: Group, members: Iterable[Pareja], matches: list[Match]) -> list[Pareja]:
+    """Who does not play a round: drawn to rest where rounds are drawn, else whoever has no match in it."""
+    if group.phase.by_rounds:
+        return [match.side_a for match in matches if match.outcome == Outcome.BYE and match.side_a]
+    busy = {side for match in matches for side in (match.side_a_id, match.side_b_id)}
+    return [who for who in members if who.pk not in busy]
 
 
 def read_models(book: Book) -> Data:
@@ -334,6 +351,21 @@ def _is_groups(phase: Phase) -> bool:
 
 def _parts(sections: list[Section], size: int) -> list[tuple[Section, ...]]:
     return [tuple(sections[i : i + size]) for i in range(0, len(sections), size)]
+
+
+def _halves(table: Data) -> list[Data]:
+    """A table in columns that fit on a screen without scrolling; `part`: the places of each."""
+    rows = table["rows"]
+    if len(rows) <= ROWS_ON_SCREEN + ROWS_ON_SCREEN // 4:
+        return [table]
+    return [
+        table
+        | {
+            "rows": rows[start : start + ROWS_ON_SCREEN],
+            "part": [start + 1, min(len(rows), start + ROWS_ON_SCREEN)],
+        }
+        for start in range(0, len(rows), ROWS_ON_SCREEN)
+    ]
 
 
 def _by_pareja(matches: list[Match]) -> dict[int, list[Match]]:

@@ -112,9 +112,12 @@ def session_title(session: Mapping[str, Any] | None) -> str:
 
 def group_table(place: Place, g: Mapping[str, Any]) -> Data:
     """A GroupTable of the look."""
+    title = words.group_title(g["name"], g["by_rounds"])
+    if "part" in g:
+        title = f"{title} · {g['part'][0]}–{g['part'][1]}"
     return {
         "id": g["id"],
-        "title": words.group_title(g["name"], g["by_rounds"]),
+        "title": title,
         "url": place.url(f"groups/{g['id']}/"),
         "set_name": words.set_names(g["set_name"]),
         "point_name": words.point_names(g["tally"]),
@@ -185,6 +188,7 @@ def fixture(place: Place, f: Mapping[str, Any]) -> Data:
         "rounds": [
             {
                 "title": _round_title(r),
+                "folded": r.get("folded", False),
                 "session": session_title(r["session"]) if r["session"] else "",
                 "matches": [match(place, m) for m in r["matches"]],
                 "rests": [pareja(place, p) for p in r["rests"]],

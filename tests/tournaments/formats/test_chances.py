@@ -143,6 +143,20 @@ def test_in_words_it_would_be_through_by_winning_or_by_the_loss_of_another() -> 
     assert one_place["a"].fate is Fate.CERTAIN, "it beat both who can reach it"
 
 
+def test_that_ones_own_opponent_has_to_lose_goes_without_saying() -> None:
+    """a and b have one win each and meet; c has two and meets d: a needs its own win and c to lose."""
+    results = [
+        one_cama(Result("ad", "a", "d"), "a", 10),
+        one_cama(Result("bd", "b", "d"), "b", 10),
+        one_cama(Result("ac", "a", "c"), "c", 10),
+        one_cama(Result("bc", "b", "c"), "c", 10),
+        Result("ab", "a", "b", status=Status.PENDING),
+        Result("cd", "c", "d", status=Status.PENDING),
+    ]
+    found = chances("abcd", results, StandingsRules(("wins", "stone_diff"), quota=1, sets_to_win=1))
+    assert found["a"].must_lose == found["b"].must_lose == ("c",)
+
+
 def test_who_has_played_all_may_need_another_to_lose() -> None:
     results = [
         one_cama(Result("ab", "a", "b"), "a", 10),

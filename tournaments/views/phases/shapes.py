@@ -118,24 +118,28 @@ def night(session: Session | None) -> str:
 
 
 def fixture(heading: str, rows: Iterable[Match], who: Sequence[Pareja], url: Url | None = None) -> Data:
-    """A Fixture by rounds, with those who rest in each."""
+    """A Fixture by rounds, with those who rest in each. Where rounds are drawn the last one comes first, the others folded."""
     by_round: dict[int, list[Match]] = defaultdict(list)
     for row in rows:
         by_round[row.round].append(row)
     rounds = []
     for number in sorted(by_round):
         held = by_round[number]
-        busy = {pk for row in held for pk in (row.side_a_id, row.side_b_id)}
+        met = [row for row in held if row.outcome != Outcome.BYE]
         playoff = bool(held[0].playoff)
-        rests = [] if playoff else [pareja(one) for one in who if one.pk not in busy]
+        drawn = [row.side_a for row in held if row.outcome == Outcome.BYE]
+        busy = {pk for row in held for pk in (row.side_a_id, row.side_b_id)}
+        resting = drawn if held[0].phase.by_rounds else [one for one in who if one.pk not in busy]
         rounds.append(
             {
                 "title": _("Tie-break") if playoff else _round(held[0], number),
                 "session": _same_night(held),
-                "matches": [match(row, url) for row in held],
-                "rests": rests,
+                "matches": [match(row, url) for row in met],
+                "rests": [] if playoff else [pareja(one) for one in resting],
             }
         )
+    if any(row.phase.by_rounds for held in by_round.values() for row in held[:1]):
+        rounds = [one | {"folded": number > 0} for number, one in enumerate(reversed(rounds))]
     return {"title": heading, "rounds": rounds}
 
 
