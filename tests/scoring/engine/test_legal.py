@@ -1,5 +1,6 @@
 """`legal_next`: what is offered is accepted, what is accepted was offered, in every state a quick hand can reach."""
 
+import os
 import random
 from collections import deque
 from typing import Any
@@ -93,6 +94,24 @@ def test_a_hand_goes_on_token_by_token() -> None:
     with pytest.raises(engine.NotationError):
         hand_so_far.after("=A")
     assert hand_so_far.options() == engine.legal_next(rules, state, tokens)
+
+
+@pytest.mark.parametrize("preset", engine.preset_ids())
+def test_random_hands_come_to_an_end_by_what_is_offered(preset: str) -> None:
+    """Every token offered is taken, and there is no dead end (more hands with ENGINE_LEGAL_HANDS)."""
+    rules = engine.from_preset(preset)
+    dice = random.Random(9)
+    for number in range(int(os.environ.get("ENGINE_LEGAL_HANDS", "40"))):
+        players = rules.players[number % len(rules.players)]
+        state = random_state(dice, rules, players)
+        so_far, tokens = engine.begin(rules, state), []
+        while not so_far.may_end():
+            found = [option for option in so_far.options() if option.kind != "redeal" or number % 9 == 0]
+            assert found, tokens
+            option = dice.choice(found)
+            tokens.append(fill(option.token, dice.choice((None, option.minimum)) if option.minimum else None))
+            so_far = so_far.after(tokens[-1])
+        assert engine.assess(rules, state, line(state, tokens)).ok, tokens
 
 
 def walk(
