@@ -4,9 +4,10 @@ JSON values only. Sentences are in `words`, looks in the templates.
 """
 
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from scoring.engine.ruleset import MatchFormat
-from tournaments.models import Match, MatchState, NamePolicy, Outcome, Pareja, Session
+from tournaments.models import Match, MatchState, NamePolicy, Outcome, Pareja, RoundClock, Session
 from tournaments.selectors import names, rulesets
 from tournaments.selectors.board import Board
 
@@ -153,3 +154,15 @@ def players(board: Board, row: Pareja) -> list[Data]:
         for one in row.players.all()
     ]
     return [one for one in found if one["name"]]
+
+
+def clock(board: Board, row: RoundClock) -> Data:
+    """The clock of a round: its end as an instant and as the hour on the wall; `rung` when the organiser has ended it."""
+    zone = ZoneInfo(board.championship.time_zone)
+    return {
+        "phase": row.phase.name,
+        "round": row.round,
+        "ends_at": row.ends_at.isoformat(timespec="seconds"),
+        "until": f"{row.ends_at.astimezone(zone):%H:%M}",
+        "rung": row.rung_at is not None,
+    }

@@ -88,6 +88,7 @@ class Book:
         """The championship's own page: what is on now first."""
         playing = tuple(self.cards[match.pk] for match in self.live())
         sections = [Section("live", "live", {"count": len(playing)}, playing), Section("follow", "follow")]
+        sections[:0] = self._clocks("")
         champion = self._champion()
         sections[:0] = [champion] if champion else []
         coming = self.next()
@@ -286,7 +287,8 @@ class Book:
             for m in self.live()
         ]
         for part in _parts(playing, 6):
-            yield Section(f"panel-live-{part[0].key}", "panel", {"what": "live"}, part)
+            clocks = tuple(self._clocks(part[0].key))
+            yield Section(f"panel-live-{part[0].key}", "panel", {"what": "live"}, (*clocks, *part))
         groups = [
             Section(f"hall-{t['id']}-{number}", "group", {"group": part, "detail": False})
             for phase in reversed(self.board.phases)
@@ -308,6 +310,14 @@ class Book:
         champion = self._champion()
         if champion:
             yield Section("panel-champion", "panel", {"what": "champion"}, (champion,))
+
+    def _clocks(self, where: str) -> Iterator[Section]:
+        """The clocks of rounds of which something is still to be played, with their end: readers' pages count down to it."""
+        left = {(match.phase_id, match.round) for match in self.matches if match.state != MatchState.FINISHED}
+        for clock in self.board.clocks:
+            if (clock.phase_id, clock.round) in left:
+                key = f"clock-{clock.phase.public_id}-{clock.round}"
+                yield Section(f"{key}-{where}" if where else key, "clock", lines.clock(self.board, clock))
 
     def _shown_groups(self) -> Phase | None:
         """The groups still worth a screen: those of the last phase, or of the one before an undecided knock-out."""

@@ -151,6 +151,7 @@ KINDS: dict[str, Callable[[Place, Mapping[str, Any]], Context]] = {
     "card": _match,
     "champion": lambda place, data: {"p": present.pareja(place, data["pareja"])},
     "classification": _classification,
+    "clock": _plain,
     "downloads": lambda place, data: {
         **data,
         "page": place.url(),

@@ -23,6 +23,7 @@ from tournaments.models import (
     Phase,
     PhaseStatus,
     Player,
+    RoundClock,
     Session,
 )
 
@@ -43,6 +44,7 @@ class Board:
     sessions: tuple[Session, ...]
     draws: Mapping[int, Draw]
     discarded: Mapping[int, int]
+    clocks: tuple[RoundClock, ...] = ()
     memo: dict[Any, Any] = field(default_factory=dict)
     """What was worked out from these rows already; of no interest outside."""
 
@@ -63,7 +65,7 @@ class Board:
 
 
 def load(championship: Championship) -> Board:
-    """Read the board: eight queries."""
+    """Read the board: nine queries."""
     phases = tuple(Phase.objects.filter(championship=championship, status__in=SHOWN))
     for phase in phases:
         phase.championship = championship
@@ -82,6 +84,7 @@ def load(championship: Championship) -> Board:
         sessions=tuple(Session.objects.filter(championship=championship).select_related("venue")),
         draws=_draws(by_phase),
         discarded=_discarded(by_phase),
+        clocks=_clocks(by_phase),
     )
 
 
@@ -135,3 +138,11 @@ def _draws(phases: Mapping[int, Phase]) -> dict[int, Draw]:
 def _discarded(phases: Mapping[int, Phase]) -> dict[int, int]:
     rows = Draw.objects.filter(phase__in=phases, status=DrawStatus.DISCARDED).order_by()
     return dict(rows.values_list("phase_id").annotate(count=Count("id")))
+
+
+def _clocks(phases: Mapping[int, Phase]) -> tuple[RoundClock, ...]:
+    """The clocks of rounds, with their phases filled in."""
+    rows = list(RoundClock.objects.filter(phase__in=phases))
+    for clock in rows:
+        clock.phase = phases[clock.phase_id]
+    return tuple(rows)

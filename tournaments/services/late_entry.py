@@ -11,16 +11,14 @@ from tournaments.models import (
     Match,
     MatchState,
     Pareja,
-    ParejaStatus,
     Phase,
     PhaseStatus,
 )
 from tournaments.models.settings import PhaseSettings
 from tournaments.permissions import Actor, Permission, require
 from tournaments.selectors import results
+from tournaments.selectors.late_entry import PLAYING
 from tournaments.services import audit, outbox, phases, progress, sending
-
-PLAYING = (ParejaStatus.REGISTERED, ParejaStatus.CONFIRMED)
 
 
 @transaction.atomic

@@ -5,6 +5,7 @@ from importlib.util import find_spec
 
 from django.urls import include, path
 
+from tournaments.urls import incidents
 from tournaments.views import championships, imports, members, organiser_home, parejas, tablelinks, venues
 
 app_name = "organiser"
@@ -40,6 +41,7 @@ championship = [
     path("members/<int:pk>/remove/", members.remove, name="member_remove"),
     path("members/invitations/<int:pk>/revoke/", members.revoke, name="invitation_revoke"),
 ]
+championship += incidents.urlpatterns
 if find_spec("tournaments.urls.phases"):
     championship += import_module("tournaments.urls.phases").urlpatterns
 urlpatterns = [
