@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from .knockout import numbered, plain_column, rounds_of
-from .tree import Bracket, Node, tree
+from .tree import Bracket, Node, grown
 from .types import Source
 
 
@@ -28,7 +28,7 @@ def double_elimination(sources: Sequence[Source], *, reset: bool = True, order: 
         nodes += mine
         nodes += next(losers, []) if step == 0 else [*next(losers), *next(losers, [])]
     nodes += _final(winners[-1][0], nodes[-1], reset)
-    return tree(numbered(nodes), lines)
+    return grown(numbered(nodes), lines)
 
 
 def _losers(winners: Sequence[Sequence[Node]]) -> Iterator[list[Node]]:
@@ -76,4 +76,6 @@ def _final(winners: Node, losers: Node, reset: bool) -> list[Node]:
     other = Source.loser_of(winners.id) if losers.id == winners.id else Source.winner_of(losers.id)
     if not reset:
         return [Node("GF", "GF", unbeaten, other)]
-    return [Node("GF1", "GF1", unbeaten, other), Node("GF2", "GF2", unbeaten, other, only_if="GF1=b")]
+    first = Node("GF1", "GF1", unbeaten, other)
+    again = Node("GF2", "GF2", Source.loser_of("GF1"), Source.winner_of("GF1"), only_if="GF1=b")
+    return [first, again]

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 
 from .errors import FormatError
-from .tree import Bracket, Node, tree, without_byes
+from .tree import Bracket, Node, grown
 from .types import Source, SourceKind
 
 
@@ -58,7 +58,7 @@ def bracket(
     played = max(placement, 4 if third_place else 0) if survivors == 1 else 0
     cups = list(_cup(lines, "", 1, 1, played, survivors))
     in_turn = [node for _, rounds in sorted(cups, key=lambda one: one[0]) for node in rounds]
-    return tree(numbered(in_turn), lines)
+    return grown(numbered(in_turn), lines)
 
 
 Seats = Sequence[int | None]  # which seed stands on each line of the first column; None: a bye
@@ -141,29 +141,32 @@ def _cup(
 def numbered(nodes: Sequence[Node]) -> list[Node]:
     """These matches without those against a bye, named by round and number; the only one of a round by the round.
 
-    A bye is no match and takes no number: R16-3 is the third of its round that is played.
+    They come in an order in which they can be played. A bye is no match and takes no number: R16-3 is the third of its
+    round that is played.
     """
     size = Counter(node.name for node in nodes)
-    count: Counter[str] = Counter()
+    count = dict.fromkeys(size, 0)
     named: dict[str, str] = {}
-    real = without_byes(nodes)
-    for node in real:
-        count[node.name] += 1
-        joint = "" if node.name.endswith(("SF", "QF")) else "-"
-        named[node.id] = node.name if size[node.name] == 1 else f"{node.name}{joint}{count[node.name]}"
+    through: dict[str, Source] = {}  # who stands where a match was that has a bye
+    bye, real = Source.bye(), []
 
-    def renamed(source: Source) -> Source:
-        return source._replace(ref=named.get(source.ref, source.ref)) if source.kind in _MOVES else source
+    def found(source: Source) -> Source:
+        if source.kind is SourceKind.WINNER:
+            return through.get(source.ref) or Source(SourceKind.WINNER, named[source.ref])
+        if source.kind is SourceKind.LOSER:
+            return bye if source.ref in through else Source(SourceKind.LOSER, named[source.ref])
+        return source
 
-    return [
-        node._replace(
-            id=named[node.id],
-            a=renamed(node.a),
-            b=renamed(node.b),
-            only_if=named[node.only_if[:-2]] + node.only_if[-2:] if node.only_if else "",
-        )
-        for node in real
-    ]
-
-
-_MOVES = (SourceKind.WINNER, SourceKind.LOSER)
+    for node in nodes:
+        a, b = found(node.a), found(node.b)
+        if a.kind is SourceKind.BYE or b.kind is SourceKind.BYE:
+            through[node.id] = b if a.kind is SourceKind.BYE else a
+            continue
+        name = node.name
+        count[name] += 1
+        joint = "" if name.endswith(("SF", "QF")) else "-"
+        own = name if size[name] == 1 else f"{name}{joint}{count[name]}"
+        named[node.id] = own
+        only_if = named[node.only_if[:-2]] + node.only_if[-2:] if node.only_if else ""
+        real.append(Node(own, name, a, b, only_if, node.part))
+    return real

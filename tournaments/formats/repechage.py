@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from .errors import FormatError
 from .knockout import Seats, first_column, numbered, round_name, rounds_of, seed_lines, standard_seats
-from .tree import Bracket, Node, tree
+from .tree import Bracket, Node, grown
 from .types import Source, SourceKind
 
 PART = "R"
@@ -43,7 +43,7 @@ def repechage(
         if mine[0].name == "F" and third_place:
             nodes.append(Node("P3", "P3", Source.loser_of("SF-1"), Source.loser_of("SF-2")))
         nodes += mine
-    return tree(numbered(nodes), lines)
+    return grown(numbered(nodes), lines)
 
 
 def seats(count: int, back: str) -> Seats:

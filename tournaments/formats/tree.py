@@ -123,13 +123,51 @@ def tree(nodes: Iterable[Node], lines: Sequence[Source] = ()) -> Bracket:
     """
     given = tuple(nodes)
     _check_ids(given)
-    real = _in_order(without_byes([_again(node, given) for node in given]))
+    if any(node.only_if for node in given):
+        given = tuple(_again(node, given) for node in given)
+    real = _in_order(without_byes(given))
     if not real:
         raise FormatError("too_few_entrants", count=0, minimum=2)
-    made = _numbered(_with_rounds(_with_arrows(real)))
-    finishes = _finishes(made, lines)
-    parted = _with_parts(made, finishes)
-    return Bracket(tuple(lines), parted, finishes, {node.id: node for node in parted})
+    _check_sources(real)
+    return grown(real, lines)
+
+
+def grown(nodes: Sequence[Node], lines: Sequence[Source]) -> Bracket:
+    """The tree of matches that are known to be right: in an order in which they can be played, byes left out, each source
+    once. Errors: none.
+    """
+    winner_to: dict[str, Slot] = {}
+    loser_to: dict[str, Slot] = {}
+    for node in nodes:
+        for side, source in (("a", node.a), ("b", node.b)):
+            if source.kind is SourceKind.WINNER:
+                winner_to[source.ref] = Slot(node.id, side)
+            elif source.kind is SourceKind.LOSER:
+                loser_to[source.ref] = Slot(node.id, side)
+    turn = _turns(nodes)
+    finishes = _finishes(nodes, winner_to, loser_to, lines)
+    part = _parts(nodes, winner_to, finishes)
+    count: dict[str, int] = dict.fromkeys(turn, 0)
+    made = []
+    for node in nodes:
+        name = node.name
+        count[name] += 1
+        own = node.id
+        made.append(
+            Node(
+                own,
+                name,
+                node.a,
+                node.b,
+                node.only_if,
+                part[own],
+                turn[name],
+                count[name],
+                winner_to.get(own),
+                loser_to.get(own),
+            )
+        )
+    return Bracket(tuple(lines), tuple(made), finishes, {node.id: node for node in made})
 
 
 def _check_ids(nodes: Sequence[Node]) -> None:
@@ -218,65 +256,49 @@ def _fed_by(node: Node) -> list[Source]:
     return [one for one in (node.a, node.b) if one.kind in (SourceKind.WINNER, SourceKind.LOSER)]
 
 
-def _with_arrows(nodes: Sequence[Node]) -> list[Node]:
+def _check_sources(nodes: Sequence[Node]) -> None:
     inside = {node.id for node in nodes}
-    goal: dict[Source, Slot] = {}
+    used: set[Source] = set()
     for node in nodes:
-        for side, source in (("a", node.a), ("b", node.b)):
-            if source in goal:
+        for source in (node.a, node.b):
+            if source in used:
                 raise FormatError("duplicate_source", source=str(source))
-            goal[source] = Slot(node.id, side)
-            from_match = source.kind in (SourceKind.WINNER, SourceKind.LOSER)
-            if from_match and source.ref not in inside and "/" not in source.ref:
+            used.add(source)
+        for source in _fed_by(node):
+            if source.ref not in inside and "/" not in source.ref:
                 raise FormatError("unknown_match", match=source.ref)
-    return [
-        node._replace(
-            winner_to=goal.get(Source.winner_of(node.id)), loser_to=goal.get(Source.loser_of(node.id))
-        )
-        for node in nodes
-    ]
 
 
-def _with_rounds(nodes: Sequence[Node]) -> list[Node]:
-    """A round can be played when every round that feeds it has been."""
+def _turns(nodes: Sequence[Node]) -> dict[str, int]:
+    """When each round can be played: after every round that feeds it."""
     named = {node.id: node.name for node in nodes}
     turn = dict.fromkeys(named.values(), 1)
-    feeds = {
-        (named[one.ref], node.name)
-        for node in nodes
-        for one in _fed_by(node)
-        if named.get(one.ref, node.name) != node.name
-    }
+    feeds = {(named[one.ref], node.name) for node in nodes for one in _fed_by(node) if one.ref in named}
+    feeds = {(before, after) for before, after in feeds if before != after}
     for _ in turn:  # as many steps as there are rounds, should a round by hand feed one that feeds it
         late = {(before, after) for before, after in feeds if turn[after] <= turn[before]}
         for before, after in late:
             turn[after] = max(turn[after], turn[before] + 1)
         if not late:
             break
-    return [node._replace(round=turn[node.name]) for node in nodes]
+    return turn
 
 
-def _numbered(nodes: Sequence[Node]) -> list[Node]:
-    count: dict[str, int] = {}
-    out = []
+def _finishes(
+    nodes: Sequence[Node],
+    winner_to: Mapping[str, Slot],
+    loser_to: Mapping[str, Slot],
+    lines: Sequence[Source],
+) -> tuple[Finish, ...]:
+    by_round: dict[str, list[str]] = {}
     for node in nodes:
-        count[node.name] = count.get(node.name, 0) + 1
-        out.append(node._replace(number=count[node.name]))
-    return out
-
-
-def _finishes(nodes: Sequence[Node], lines: Sequence[Source]) -> tuple[Finish, ...]:
-    playing = {side for node in nodes for side in (node.a, node.b)}
-    # Where a bracket ends before its final, byes can take somebody through it without a match.
-    through = [line for line in lines if line not in playing and line.kind is not SourceKind.BYE]
-    by_round: dict[str, list[Node]] = {}
-    for node in nodes:
-        by_round.setdefault(node.name, []).append(node)
+        by_round.setdefault(node.name, []).append(node.id)
     steps: list[tuple[Source, ...]] = []
     for mine in reversed(by_round.values()):
-        won = [Source.winner_of(node.id) for node in mine if not node.winner_to]
-        steps.append((*won, *(through if not steps else ())))
-        steps.append(tuple(Source.loser_of(node.id) for node in mine if not node.loser_to))
+        steps.append(tuple(Source.winner_of(one) for one in mine if one not in winner_to))
+        steps.append(tuple(Source.loser_of(one) for one in mine if one not in loser_to))
+    if len(nodes) + 1 < sum(line.kind is not SourceKind.BYE for line in lines):
+        steps[0] += _through(nodes, lines)
     out, place = [], 1
     for step in steps:
         if step:
@@ -285,27 +307,39 @@ def _finishes(nodes: Sequence[Node], lines: Sequence[Source]) -> tuple[Finish, .
     return tuple(out)
 
 
-def _with_parts(nodes: Sequence[Node], finishes: Sequence[Finish]) -> tuple[Node, ...]:
-    """Name the part of each match.
+def _through(nodes: Sequence[Node], lines: Sequence[Source]) -> tuple[Source, ...]:
+    """Whom byes take through a bracket that ends before its final, without a match."""
+    playing = {side for node in nodes for side in (node.a, node.b)}
+    return tuple(line for line in lines if line not in playing and line.kind is not SourceKind.BYE)
+
+
+def _parts(
+    nodes: Sequence[Node], winner_to: Mapping[str, Slot], finishes: Sequence[Finish]
+) -> dict[str, str]:
+    """The name of the part of each match.
 
     The main bracket is what can be reached without a defeat. Every other match belongs to the part of the match its
     winner goes to; the last one of a part names it: LOSERS where its winner comes back, else the place it wins.
     """
     main: set[str] = set()
     for node in nodes:
-        sides = [one for one in (node.a, node.b) if one.kind is not SourceKind.LOSER]
-        if any(one.kind is not SourceKind.WINNER or one.ref in main or "/" in one.ref for one in sides):
-            main.add(node.id)
-    first = {source: finish.place for finish in finishes for source in finish.sources}
+        for one in (node.a, node.b):
+            if one.kind is SourceKind.WINNER:
+                if one.ref in main or "/" in one.ref:
+                    main.add(node.id)
+            elif one.kind is not SourceKind.LOSER:
+                main.add(node.id)
+    first = {source.ref: finish.place for finish in reversed(finishes) for source in finish.sources}
     part: dict[str, str] = {}
     for node in reversed(nodes):
+        to = winner_to.get(node.id)
         if node.part or node.id in main:
             part[node.id] = node.part
-        elif node.winner_to is None:
-            part[node.id] = str(first[Source.winner_of(node.id)])
+        elif to is None:
+            part[node.id] = str(first[node.id])
         else:
-            part[node.id] = LOSERS if node.winner_to.node in main else part[node.winner_to.node]
-    return tuple(node._replace(part=part[node.id]) for node in nodes)
+            part[node.id] = LOSERS if to.node in main else part[to.node]
+    return part
 
 
 def advance(tree: Bracket, node: str, winner: str, loser: str = NOBODY) -> tuple[Move, ...]:
