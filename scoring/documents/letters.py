@@ -4,9 +4,11 @@ import unicodedata
 from collections.abc import Container, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import cast
 
 import font_source_sans_pro
-from fontTools.ttLib import TTFont
+from fpdf import FPDF
+from fpdf.fonts import TTFFont
 
 FILES = {
     "": font_source_sans_pro.font_files_ttf["SourceSansPro"],
@@ -27,6 +29,8 @@ INSTEAD = {
 }
 """Side A's mark is the bullet, drawn larger (`BULLET`); the others look like what they stand for."""
 
+EM = 1000
+"""The size of a letter in the units of widths, as a PDF counts them."""
 BULLET = "•"
 BULLET_SCALE = 2.1
 _DROPPED = {"Cc", "Cf", "Mn", "Me"}
@@ -34,20 +38,20 @@ _DROPPED = {"Cc", "Cf", "Mn", "Me"}
 
 @dataclass(frozen=True)
 class Face:
-    """The characters a face has, with their widths in its own units: whole numbers, so that sums of parts are exact."""
+    """The characters a face has, with their widths in whole units, so that sums of parts are exact."""
 
     widths: Mapping[int, int]
-    em: int
 
 
 @lru_cache(maxsize=2)
 def face(style: str) -> Face:
     """A face by its style. Read once a process."""
-    with TTFont(FILES[style], lazy=True) as font:
-        metrics, em = font["hmtx"].metrics, font["head"].unitsPerEm
-        widths = {code: metrics[glyph][0] for code, glyph in font.getBestCmap().items()}
+    read = FPDF()
+    read.add_font("face", style, FILES[style])
+    font = cast(TTFFont, read.fonts[f"face{style}"])
+    widths = {code: round(font.cw[code]) for code in font.cmap}
     widths[ord(BULLET)] = round(widths[ord(BULLET)] * BULLET_SCALE)
-    return Face(widths, em)
+    return Face(widths)
 
 
 def printable(text: str) -> str:
@@ -89,12 +93,12 @@ def _units(text: str, style: str) -> int:
 
 def width(text: str, size: float, style: str = "") -> float:
     """How wide a printable text is at a size, in the unit of the size."""
-    return size * _units(text, style) / face(style).em
+    return size * _units(text, style) / EM
 
 
 def wrapped(text: str, room: float, size: float, style: str = "") -> list[str]:
     """The lines of a text in so much room, at least one. It breaks between words, and inside a word that is wider than a line."""
-    units = room * face(style).em / size
+    units = room * EM / size
     space = _units(" ", style)
     lines: list[str] = []
     line, wide = "", 0

@@ -150,7 +150,7 @@ class Sheet:
         return bytes(self.pdf.output())
 
 
-class _Pages(FPDF):  # type: ignore[misc]
+class _Pages(FPDF):
     """fpdf2 with our faces, our foot, and no clock of its own."""
 
     def __init__(self, paper: Paper) -> None:
