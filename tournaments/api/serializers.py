@@ -75,6 +75,16 @@ class DrawBrief(Form):
     seed = s.CharField()
     digest = s.CharField()
     discarded = s.IntegerField(help_text="Drafts that were made and thrown away before this one.")
+    by_hand = s.BooleanField(help_text="Drawn in the hall: nobody can make it again.")
+    changes = s.ListField(
+        child=s.DictField(), help_text="Changes by hand afterwards: who, at, reason, before, after."
+    )
+
+
+class RoundDraw(DrawBrief):
+    """The draw of one round, where each is drawn."""
+
+    number = s.IntegerField()
 
 
 class Phase(Form):
@@ -90,6 +100,10 @@ class Phase(Form):
     set_name = s.CharField()
     groups = Named(many=True)
     draw = DrawBrief(allow_null=True)
+    rounds = RoundDraw(many=True, help_text="Swiss, random rounds, two losses: the draw of each round.")
+    venue = s.CharField()
+    starts_on = s.DateField(allow_null=True)
+    deadline = s.DateField(allow_null=True, help_text="The day on which who goes on has to be handed in.")
 
 
 class Side(Form):
@@ -159,7 +173,9 @@ class MatchBase(Form):
 class Node(MatchBase):
     """A match on its place in the bracket."""
 
-    slot = s.IntegerField(help_text="Its place in the round, from the top.")
+    slot = s.IntegerField(
+        allow_null=True, help_text="Its place in the round, from the top; null where rounds do not halve."
+    )
 
 
 class Match(MatchBase):
@@ -178,11 +194,20 @@ class Match(MatchBase):
 
 
 class Round(Form):
+    name = s.CharField(help_text="F, SF, QF, R16 … WR1, LR1, GF1, REP1, P5, or a name of its own.")
     matches = Node(many=True)
+
+
+class Part(Form):
+    """A bracket beside the main one: L (those who lost once), R (second chance), final, or the place it plays for."""
+
+    name = s.CharField()
+    rounds = Round(many=True)
 
 
 class Bracket(Form):
     rounds = Round(many=True, help_text="From the first round to the final.")
+    parts = Part(many=True)
     extra = Node(many=True)
     champion = Pareja(allow_null=True)
 

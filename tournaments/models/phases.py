@@ -135,6 +135,11 @@ class Draw(models.Model):
         ]
 
     @property
+    def by_hand(self) -> bool:
+        """Whether people drew it, from a hat: only then there is no seed."""
+        return not self.seed
+
+    @property
     def seen(self) -> str:
         """What whoever confirms it has looked at: the digest, and how often the draft was changed by hand."""
         return f"{self.digest}+{len(self.changes)}" if self.changes else self.digest

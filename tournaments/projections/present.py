@@ -160,19 +160,23 @@ def _row(row: Mapping[str, Any], names: Mapping[str, str], started: bool) -> Dat
 
 
 def bracket(place: Place, b: Mapping[str, Any]) -> Data:
-    """A Bracket of the look: rounds from the first to the final."""
-    count = len(b["rounds"])
-    names = [
-        {1: "F", 2: "SF", 4: "QF"}.get(2 ** (count - 1 - i), f"R{2 ** (count - i)}") for i in range(count)
-    ]
+    """A Bracket of the look: rounds from the first to the last, and the brackets beside it."""
     return {
         "title": b["name"],
-        "rounds": [
-            {"title": words.round_name(name), "nodes": [node(place, n) for n in nodes]}
-            for name, nodes in zip(names, b["rounds"], strict=True)
-        ],
+        **_rounds(place, b),
         "champion": pareja(place, b["champion"]),
+        "beside": [{"title": words.part_name(part["name"]), **_rounds(place, part)} for part in b["parts"]],
         "extra": [{"title": words.code_name(n["code"]), "nodes": [node(place, n)]} for n in b["extra"]],
+    }
+
+
+def _rounds(place: Place, part: Mapping[str, Any]) -> Data:
+    return {
+        "rounds": [
+            {"title": words.round_name(title), "nodes": [node(place, n) for n in nodes]}
+            for title, nodes in zip(part["titles"], part["rounds"], strict=True)
+        ],
+        "roots": part["roots"],
     }
 
 

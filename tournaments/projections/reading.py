@@ -38,14 +38,21 @@ def standings(table: Mapping[str, Any]) -> Data:
 
 
 def bracket(found: Mapping[str, Any] | None) -> Data | None:
-    """A knock-out by its rounds from the first to the final; `extra` is the match for third place."""
+    """A tree by its rounds from the first to the last; `parts` are the brackets beside it, `extra` single matches for a place."""
     if found is None:
         return None
     return {
-        "rounds": [{"matches": nodes} for nodes in found["rounds"]],
+        "rounds": _rounds(found),
+        "parts": [{"name": part["name"], "rounds": _rounds(part)} for part in found["parts"]],
         "extra": found["extra"],
         "champion": found["champion"],
     }
+
+
+def _rounds(part: Mapping[str, Any]) -> list[Data]:
+    return [
+        {"name": title, "matches": nodes} for title, nodes in zip(part["titles"], part["rounds"], strict=True)
+    ]
 
 
 def phase(row: Phase) -> Data:
@@ -53,7 +60,8 @@ def phase(row: Phase) -> Data:
     settings = PhaseSettings.of(row.settings)
     match = rulesets.phase_format(row)
     draws = list(row.draws.all())
-    confirmed = next((one for one in draws if one.status == DrawStatus.CONFIRMED), None)
+    own = [one for one in draws if one.round == 0]
+    confirmed = next((one for one in own if one.status == DrawStatus.CONFIRMED), None)
     return {
         "id": row.public_id,
         "order": row.order,
@@ -66,12 +74,27 @@ def phase(row: Phase) -> Data:
         "sets_to_win": match.sets_to_win,
         "set_name": match.set_name,
         "groups": [{"id": group.public_id, "name": group.name} for group in row.groups.all()],
-        "draw": _draw(confirmed, len(draws) - 1) if confirmed else None,
+        "draw": _draw(confirmed, len(own) - 1) if confirmed else None,
+        "rounds": [
+            {"number": one.round, **_draw(one, sum(other.round == one.round for other in draws) - 1)}
+            for one in sorted(draws, key=lambda one: one.round)
+            if one.round and one.status == DrawStatus.CONFIRMED
+        ],
+        "venue": row.venue.name if row.venue else "",
+        "starts_on": row.starts_on,
+        "deadline": row.deadline,
     }
 
 
 def _draw(row: Draw, discarded: int) -> Data:
-    return {"id": row.public_id, "seed": row.seed, "digest": row.digest, "discarded": discarded}
+    return {
+        "id": row.public_id,
+        "seed": row.seed,
+        "digest": row.digest,
+        "discarded": discarded,
+        "by_hand": row.by_hand,
+        "changes": row.changes,
+    }
 
 
 def parejas(championship: Championship, rows: list[Pareja]) -> list[Data]:

@@ -8,10 +8,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from tournaments import formats
-from tournaments.models import Group, Match, MatchState, Pareja, Phase, PhaseStatus
+from tournaments.models import Group, Match, MatchState, Pareja, Phase, PhaseFormat, PhaseStatus
 from tournaments.models.settings import PhaseSettings
 from tournaments.projections import lines, standings
-from tournaments.selectors import results, rulesets, trees
+from tournaments.selectors import results, rounds, rulesets, trees
 from tournaments.selectors.board import Board
 
 Data = dict[str, Any]
@@ -57,104 +57,124 @@ def _table(board: Board, phase: Phase, group: Group) -> formats.Table:
 
 
 def bracket(board: Board, phase: Phase) -> Data:
-    """A knock-out as its rounds with every match on its place, from the final backwards; third place beside it."""
-    played = [match for match in board.matches.get(phase.pk, ()) if not match.playoff]
-    places = _places({match.code: match for match in played})
-    rounds: dict[int, list[Data]] = {}
-    extra: list[Data] = []
-    for match in played:
-        node = lines.slim(lines.match(board, match)) | {"slot": places.get(match.code, (0, 0))[1]}
-        if match.code in places:
-            rounds.setdefault(places[match.code][0], []).append(node)
-        else:
-            extra.append(node)
-    depth = max(rounds, default=0)
-    final = next((match for match in played if match.code == "F"), None)
+    """A tree as its brackets (`trees.parts`): `rounds` of the main one, then `parts`; every match on its place where it has one.
+
+    A part of one match alone (third place) stands in `extra`.
+    """
+    played = {match.code: match for match in board.matches.get(phase.pk, ()) if not match.playoff}
+    tree = _tree(board, phase)
+    shown = [_part(board, part, played) for part in trees.parts(tree)] if tree else []
+    main, beside = (shown[0], shown[1:]) if shown else ({"titles": [], "rounds": [], "roots": 1}, [])
+    single = [part for part in beside if sum(map(len, part["rounds"])) == 1]
     return {
         "phase": phase.public_id,
         "name": phase.name,
-        "rounds": [rounds.get(level, []) for level in range(depth, -1, -1)],
-        "extra": extra,
-        "champion": lines.pareja(board, winner(final)) if final else None,
+        "titles": main["titles"],
+        "rounds": main["rounds"],
+        "roots": main["roots"],
+        "parts": [part for part in beside if part not in single],
+        "extra": [part["rounds"][0][0] for part in single],
+        "champion": lines.pareja(board, _champion(board, tree, played)) if tree else None,
     }
 
 
-def _places(by_code: Mapping[str, Match]) -> dict[str, tuple[int, int]]:
-    """How far from the final and which place from the top, following the winners back: byes leave their place empty."""
-    places: dict[str, tuple[int, int]] = {}
-    waiting = [("F", 0, 0)] if "F" in by_code else []
-    while waiting:
-        code, level, slot = waiting.pop()
-        places[code] = (level, slot)
-        for turn, source in enumerate((by_code[code].source_a, by_code[code].source_b)):
-            before = source.removeprefix("W:")
-            if source.startswith("W:") and before in by_code and before not in places:
-                waiting.append((before, level + 1, 2 * slot + turn))
-    return places
+def _part(board: Board, part: trees.Part, played: Mapping[str, Match]) -> Data:
+    return {
+        "name": part.name,
+        "titles": [title for title, _nodes in part.rounds],
+        "rounds": [
+            [
+                lines.slim(lines.match(board, played[node.id])) | {"slot": part.slots.get(node.id)}
+                for node in nodes
+                if node.id in played
+            ]
+            for _title, nodes in part.rounds
+        ],
+        "roots": part.roots,
+    }
 
 
-def winner(match: Match | None) -> Pareja | None:
-    """Who won a finished match."""
-    if match is None or match.state != MatchState.FINISHED:
+def _tree(board: Board, phase: Phase) -> formats.Bracket | None:
+    draw = board.draws.get(phase.pk)
+    return trees.tree_of(phase, trees.file_now(draw)) if draw else None
+
+
+def _champion(board: Board, tree: formats.Bracket, played: Mapping[str, Match]) -> Pareja | None:
+    """Who holds the first place alone."""
+    first = formats.from_bracket(tree, trees.meetings(tree, played))[:1]
+    if not first or first[0].place != 1 or first[0].shared:
         return None
-    return {"A": match.side_a, "B": match.side_b}.get(match.winner)
+    wanted = first[0].ids[0]
+    return next((row for row in board.parejas.values() if row.public_id == wanted), None)
 
 
 def classification(board: Board) -> Data:
     """The final classification, once the last phase is decided.
 
-    `places`: `{"place", "shared", "parejas"}` from the champion down; `others`: those who stayed in the groups, by the place
-    they had there (`{"group_place", "parejas"}`). A league alone (one group, closed) is its table.
+    `places`: `{"place", "shared", "parejas"}` from the champion down, with those whom an earlier bracket placed behind them;
+    `others`: those who stayed in the groups, by the place they had there (`{"group_place", "parejas"}`). A league alone (one
+    group, closed) is its table.
     """
-    nothing: Data = {"places": [], "others": []}
-    if not board.phases:
-        return nothing
-    last = board.phases[-1]
-    if not last.in_groups:
-        return _knockout_classification(board, last) or nothing
-    if last.status != PhaseStatus.CLOSED or len(board.groups.get(last.pk, ())) != 1:
-        return nothing
-    tables = groups(board, last)
-    rows = [row for row in tables[0]["rows"] if row["rank"] is not None]
-    ranks = dict.fromkeys(row["rank"] for row in rows)
-    return nothing | {
-        "places": [_place(rank, [r["pareja"] for r in rows if r["rank"] == rank]) for rank in ranks]
+    last = board.phases[-1] if board.phases else None
+    found = _standings(board, last) if last else ()
+    if last is None or not found:
+        return {"places": [], "others": []}
+    feeders = _feeders(board, last)
+    placed = {who for part in found for who in part.ids}
+    places = list(found)
+    for feeder in feeders:
+        for part in () if feeder.in_groups else _standings(board, feeder):
+            left = tuple(who for who in part.ids if who not in placed)
+            placed.update(left)
+            places += [formats.Standing(part.place, left)] if left else []
+    held = {
+        group.public_id: _table(board, feeder, group)
+        for feeder in feeders
+        for group in board.groups.get(feeder.pk, ())
     }
-
-
-def _place(place: int, parejas: list[Data]) -> Data:
-    return {"place": place, "shared": len(parejas) > 1, "parejas": parejas}
-
-
-def _knockout_classification(board: Board, phase: Phase) -> Data | None:
-    """`formats.classification` of the tree, once its final is decided."""
-    matches = {match.code: match for match in board.matches.get(phase.pk, ()) if not match.playoff}
-    draw = board.draws.get(phase.pk)
-    tree = trees.tree_of(phase, trees.file_now(draw)) if draw else None
-    if tree is None or "F" not in matches or matches["F"].state != MatchState.FINISHED:
-        return None
-    standing = formats.from_bracket(tree, trees.meetings(tree, matches))
     by_id = {row.public_id: row for row in board.parejas.values()}
-    done = {who for part in standing for who in part.ids}
     return {
-        "places": [_place(part.place, _shown(board, by_id, part.ids)) for part in standing],
+        "places": [
+            {"place": part.place, "shared": part.shared, "parejas": _shown(board, by_id, part.ids)}
+            for part in places
+        ],
         "others": [
             {"group_place": part.place, "parejas": _shown(board, by_id, part.ids)}
-            for part in _stayed(board, phase, done)
+            for part in formats.not_qualified(held, placed)
         ],
     }
 
 
-def _stayed(board: Board, phase: Phase, placed: set[str]) -> tuple[formats.Standing, ...]:
-    """Those who stayed in the groups this knock-out was fed from."""
-    wanted = PhaseSettings.of(phase.settings).source_phases
-    held = {
-        group.public_id: _table(board, source, group)
-        for source in board.phases
-        if source.public_id in wanted
-        for group in board.groups.get(source.pk, ())
-    }
-    return formats.not_qualified(held, placed)
+def _standings(board: Board, phase: Phase) -> tuple[formats.Standing, ...]:
+    """The places of a phase whose end is known: a tree with its first place, two losses and a league once closed."""
+    matches = [match for match in board.matches.get(phase.pk, ()) if not match.playoff]
+    if not phase.in_groups:
+        tree = _tree(board, phase)
+        if tree is None:
+            return ()
+        found = formats.from_bracket(tree, trees.meetings(tree, {match.code: match for match in matches}))
+        ended = all(match.state == MatchState.FINISHED for match in matches)
+        return found if ended or (found and found[0].place == 1) else ()
+    groups = board.groups.get(phase.pk, ())
+    if phase.status != PhaseStatus.CLOSED or len(groups) != 1:
+        return ()
+    if phase.format == PhaseFormat.TWO_LOSSES:
+        members = board.entries.get(groups[0].pk, ())
+        left = [one.public_id for one in members if one.status in results.OUT]
+        ids = [one.public_id for one in members]
+        return formats.from_rounds(ids, rounds.history(matches), rounds.options(phase), left)
+    return formats.from_table(_table(board, phase, groups[0]))
+
+
+def _feeders(board: Board, phase: Phase) -> list[Phase]:
+    """The shown phases that this one was fed from, the nearest first."""
+    found: list[Phase] = []
+    wanted = set(PhaseSettings.of(phase.settings).source_phases)
+    for one in reversed(board.phases):
+        if one.public_id in wanted and one not in found:
+            found.append(one)
+            wanted.update(PhaseSettings.of(one.settings).source_phases)
+    return found
 
 
 def _shown(board: Board, by_id: Mapping[str, Pareja], ids: Iterable[str]) -> list[Data]:

@@ -11,33 +11,67 @@ from tournaments.models import Outcome
 
 Data = Mapping[str, Any]
 
-CODE = re.compile(r"^(F|SF|QF|P3|R\d+)-?(\d*)$")
+CODE = re.compile(r"^(.*?(?:SF|QF)|.+(?=-\d+$))-?(\d+)$")  # the round and the number of a match of a tree
+ROUND = re.compile(r"^(R|WR|LR|REP|P)(\d+)$")
+SMALLEST_NAMED = 16  # R16 is the round of sixteen; R1 to R8 are rounds by their number
 MANY_NAMES = 3
 
 
 def round_name(name: str) -> str:
-    """The name of a knock-out round by its code: F, SF, QF, R16, P3."""
+    """The name of a round of a tree by its code: F, SF, R16, P3, WR1 and LR1 (double elimination), REP1, P5-SF (a cup for places)."""
     fixed = {
         "F": _("Final"),
         "SF": _("Semifinals"),
         "QF": _("Quarterfinals"),
         "P3": _("Third place"),
+        "3P": _("Third place"),
+        "WF": _("Final of the unbeaten"),
+        "LF": _("Final of the second bracket"),
+        "GF": _("Grand final"),
+        "GF1": _("Grand final"),
+        "GF2": _("Second grand final"),
     }
-    return fixed.get(name) or _("Round of %(count)s") % {"count": name[1:]}
+    if name in fixed:
+        return fixed[name]
+    cup, _dash, inner = name.partition("-")
+    if inner and cup[:1] == "P" and cup[1:].isdecimal():
+        return _("%(cup)s: %(round)s") % {"cup": round_name(cup), "round": round_name(inner)}
+    found = ROUND.match(name)
+    if not found:
+        return name
+    kind, number = found.groups()
+    if kind == "R" and int(number) < SMALLEST_NAMED:
+        return _("Round %(round)s") % {"round": number}
+    return {
+        "R": _("Round of %(count)s"),
+        "WR": _("Unbeaten, round %(count)s"),
+        "LR": _("Second bracket, round %(count)s"),
+        "REP": _("Second chance, round %(count)s"),
+        "P": _("Place %(count)s"),
+    }[kind] % {"count": number}
+
+
+def part_name(part: str) -> str:
+    """What a bracket inside a tree is called; the main one has no name of its own."""
+    if part.isdecimal():
+        return _("Third place") if part == "3" else _("Cup for place %(place)s") % {"place": part}
+    return {
+        "L": _("Second bracket: those who have lost once"),
+        "R": _("Second chance"),
+        "final": _("Grand final"),
+    }.get(part, "")
 
 
 def code_name(code: str) -> str:
-    """What a match of a knock-out is called: «Semifinal 1»."""
+    """What a match of a tree is called: «Semifinal 1», «Round of 16, match 3»."""
     found = CODE.match(code)
-    if not found:
-        return code
+    if not found or (ROUND.match(code) and not code.startswith("R")):
+        return round_name(code)
     name, number = found.groups()
-    if name in ("F", "P3"):
-        return round_name(name)
     one = {"SF": _("Semifinal %(number)s"), "QF": _("Quarterfinal %(number)s")}
     if name in one:
         return one[name] % {"number": number}
-    return _("Round of %(count)s, match %(number)s") % {"count": name[1:], "number": number}
+    return _("%(round)s, match %(number)s") % {"round": round_name(name), "number": number}
 
 
 def match_title(m: Data) -> str:
@@ -51,8 +85,8 @@ def match_title(m: Data) -> str:
     return _("Group %(group)s · round %(round)s") % {"group": m["group"], "round": m["round"]}
 
 
-def source(text: str) -> str:
-    """The sentence that stands where there is no pareja yet."""
+def source(text: str, phases: Mapping[str, str] | None = None) -> str:
+    """The sentence that stands where there is no pareja yet. `phases`: the names of the phases that it may come from."""
     kind, _colon, ref = text.partition(":")
     if kind == "BYE":
         return _("nobody: the other side rests")
@@ -60,10 +94,21 @@ def source(text: str) -> str:
         return _("winner of %(match)s") % {"match": code_name(ref)}
     if kind == "L":
         return _("loser of %(match)s") % {"match": code_name(ref)}
-    if kind == "G":
-        group, _hash, place = ref.rpartition("#")
-        return _("%(place)s of group %(group)s") % {"place": ordinal(int(place or 0)), "group": group}
+    if kind in ("G", "S"):
+        where, _hash, place = ref.rpartition("#")
+        return _place_of(kind, where, ordinal(int(place or 0)), phases or {})
     return _("not known yet")
+
+
+def _place_of(kind: str, where: str, place: str, phases: Mapping[str, str]) -> str:
+    phase, slash, group = where.partition("/") if kind == "G" else (where, "", "")
+    named = phases.get(phase, "")
+    if kind == "S":
+        return _("%(place)s of %(phase)s") % {"place": place, "phase": named or _("the phase before")}
+    if slash and named:
+        said = {"place": place, "group": group, "phase": named}
+        return _("%(place)s of group %(group)s of %(phase)s") % said
+    return _("%(place)s of group %(group)s") % {"place": place, "group": group or where}
 
 
 def ordinal(place: int) -> str:

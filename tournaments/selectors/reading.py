@@ -79,7 +79,7 @@ def phases(championship: Championship) -> QuerySet[Phase]:
 
 def _phases() -> QuerySet[Phase]:
     draws = Prefetch("draws", Draw.objects.exclude(status=DrawStatus.DRAFT).defer("file"))
-    rows = Phase.objects.filter(status__in=SHOWN).select_related("championship")
+    rows = Phase.objects.filter(status__in=SHOWN).select_related("championship", "venue")
     return rows.prefetch_related("groups", draws)
 
 

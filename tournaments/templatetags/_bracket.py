@@ -13,22 +13,19 @@ def get(thing: Any, key: str, default: Any = None) -> Any:
     return thing.get(key, default) if isinstance(thing, Mapping) else getattr(thing, key, default)
 
 
-def columns(rounds: Sequence[Any]) -> list[dict[str, Any]]:
-    """Rounds, first to final, with one cell per place: `{"node": Node | None, "feeds": bool, "fed": bool}`.
+def columns(rounds: Sequence[Any], roots: int = 1) -> list[dict[str, Any]]:
+    """Rounds, first to last, with one cell per place: `{"node": Node | None, "feeds": bool, "fed": bool}`.
 
-    `fed`: a line arrives from the round before; `feeds`: a line leaves for the next.
+    `fed`: a line arrives from the round before; `feeds`: a line leaves for the next. `roots`: the places of the last round.
+    Where nodes have no `slot`, the rounds do not halve: every node has a cell, and no line is drawn.
     A node whose `slot` does not fit its round raises ValueError.
     """
     total = len(rounds)
-    grid: list[list[Any]] = []
-    for r, rnd in enumerate(rounds):
-        places: list[Any] = [None] * (2 ** (total - 1 - r))
-        for node in get(rnd, "nodes", ()):
-            slot = get(node, "slot")
-            if not isinstance(slot, int) or not 0 <= slot < len(places) or places[slot] is not None:
-                raise ValueError(f"bracket: slot {slot!r} does not fit round {r + 1} of {total}")
-            places[slot] = node
-        grid.append(places)
+    plain = any(get(node, "slot") is None for rnd in rounds for node in get(rnd, "nodes", ()))
+    grid = [
+        list(get(rnd, "nodes", ())) if plain else _places(rnd, r, total, roots)
+        for r, rnd in enumerate(rounds)
+    ]
     return [
         {
             "title": get(rnd, "title", ""),
@@ -36,8 +33,11 @@ def columns(rounds: Sequence[Any]) -> list[dict[str, Any]]:
             "cells": [
                 {
                     "node": node,
-                    "feeds": node is not None and r + 1 < total and grid[r + 1][i // 2] is not None,
-                    "fed": node is not None and r > 0 and any(grid[r - 1][2 * i : 2 * i + 2]),
+                    "feeds": not plain
+                    and node is not None
+                    and r + 1 < total
+                    and grid[r + 1][i // 2] is not None,
+                    "fed": not plain and node is not None and r > 0 and any(grid[r - 1][2 * i : 2 * i + 2]),
                     "path": node is not None and bool(get(node, "path", False)),
                 }
                 for i, node in enumerate(grid[r])
@@ -45,3 +45,13 @@ def columns(rounds: Sequence[Any]) -> list[dict[str, Any]]:
         }
         for r, rnd in enumerate(rounds)
     ]
+
+
+def _places(rnd: Any, r: int, total: int, roots: int) -> list[Any]:
+    places: list[Any] = [None] * (roots * 2 ** (total - 1 - r))
+    for node in get(rnd, "nodes", ()):
+        slot = get(node, "slot")
+        if not isinstance(slot, int) or not 0 <= slot < len(places) or places[slot] is not None:
+            raise ValueError(f"bracket: slot {slot!r} does not fit round {r + 1} of {total}")
+        places[slot] = node
+    return places

@@ -111,7 +111,8 @@ def fixture(f: Any) -> Data:
 @register.inclusion_tag("components/bracket.html")
 def bracket(b: Any) -> Data:
     """A knock-out tree: columns with lines when wide, one round under another on phones."""
-    return {"b": b, "columns": _bracket.columns(_bracket.get(b, "rounds", ()))}
+    rounds, roots = _bracket.get(b, "rounds", ()), _bracket.get(b, "roots", 1)
+    return {"b": b, "columns": _bracket.columns(rounds, roots)}
 
 
 @register.inclusion_tag("components/pad_side.html")

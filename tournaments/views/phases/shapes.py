@@ -15,7 +15,7 @@ from django.utils.translation import ngettext
 from tournaments import formats
 from tournaments.models import Match, MatchState, NamePolicy, Outcome, Pareja, Session
 from tournaments.projections import present, standings, words
-from tournaments.selectors import names, rulesets
+from tournaments.selectors import names, rulesets, trees
 
 Data = dict[str, Any]
 Url = Callable[[Match], str]
@@ -218,35 +218,40 @@ def bracket(
     heading: str, tree: formats.Bracket, by_code: Mapping[str, Data], champion: Data | None = None
 ) -> Data:
     """A Bracket of docs/look.md; `by_code` holds a Match dictionary for every node of the tree."""
-    slots = _slots(tree)
-    rounds: dict[str, list[Data]] = {name: [] for name in tree.round_names}
-    extra = []
-    for node in tree.nodes:
-        shown = by_code.get(node.id)
-        if shown is None:
-            continue
-        if node.name == "P3":
-            extra.append({"title": words.round_name("P3"), "nodes": [shown]})
-        else:
-            rounds[node.name].append({**shown, "slot": slots[node.id]})
+    main, *beside = trees.parts(tree)
+    single = [part for part in beside if sum(len(nodes) for _title, nodes in part.rounds) == 1]
     return {
         "title": heading,
-        "rounds": [{"title": words.round_name(name), "nodes": nodes} for name, nodes in rounds.items()],
+        **_rounds(main, by_code),
         "champion": champion,
-        "extra": extra,
+        "beside": [
+            {"title": words.part_name(part.name), **_rounds(part, by_code)}
+            for part in beside
+            if part not in single
+        ],
+        "extra": [
+            {"title": words.part_name(part.name), "nodes": [by_code[part.rounds[0][1][0].id]]}
+            for part in single
+            if part.rounds[0][1][0].id in by_code
+        ],
     }
 
 
-def _slots(tree: formats.Bracket) -> dict[str, int]:
-    """The place of every match in its round, from the top: found from the final backwards."""
-    out: dict[str, int] = {}
-    for node in reversed([one for one in tree.nodes if one.name != "P3"]):
-        to = node.winner_to
-        if to is None:
-            out[node.id] = 0
-        else:
-            out[node.id] = 2 * out[to.node] + (0 if to.side == "a" else 1)
-    return out
+def _rounds(part: trees.Part, by_code: Mapping[str, Data]) -> Data:
+    return {
+        "rounds": [
+            {
+                "title": words.round_name(title),
+                "nodes": [
+                    {**by_code[node.id], "slot": part.slots.get(node.id)}
+                    for node in nodes
+                    if node.id in by_code
+                ],
+            }
+            for title, nodes in part.rounds
+        ],
+        "roots": part.roots,
+    }
 
 
 def people(count: int) -> str:
