@@ -10,7 +10,6 @@ from scoring.services.hands import MAX_TRN
 from scoring.services.incidents import EFFECTS, MAX_CITES, MAX_TEXT
 from tournaments.api.serializers import Form, Sides
 
-REASON = {"max_length": 300, "trim_whitespace": True}
 MOST_SEQ = 2**31 - 1
 
 
@@ -25,14 +24,14 @@ class Entry(Timed):
 
 class Correct(Entry):
     trn = s.CharField(max_length=MAX_TRN)
-    reason = s.CharField(required=False, default="", allow_blank=True, **REASON)
+    reason = s.CharField(required=False, default="", allow_blank=True, max_length=300)
 
 
 class VoidEntry(Entry):
     """Without `seq`: undo the last hand that stands. With it: any hand, ruling or penalty, and the reason is needed."""
 
     seq = s.IntegerField(min_value=1, max_value=MOST_SEQ, required=False)
-    reason = s.CharField(required=False, default="", allow_blank=True, **REASON)
+    reason = s.CharField(required=False, default="", allow_blank=True, max_length=300)
 
 
 class PreviewQuestion(Form):
@@ -107,12 +106,12 @@ class Sign(Timed):
 
 class Dispute(Timed):
     side = s.ChoiceField(SIDES)
-    reason = s.CharField(**REASON)
+    reason = s.CharField(max_length=300)
 
 
 class Settle(Timed):
     winner = s.ChoiceField(SIDES, required=False, default="", allow_blank=True)
-    reason = s.CharField(**REASON)
+    reason = s.CharField(max_length=300)
 
 
 class Judge(Form):

@@ -85,7 +85,8 @@ class CheckInForm(PadForm):
     players = forms.JSONField(required=False, widget=forms.HiddenInput)
 
     def clean_players(self) -> list[str]:
-        return _list_of(self.cleaned_data.get("players"), str)
+        found: list[str] = _list_of(self.cleaned_data.get("players"), str)
+        return found
 
 
 class LotForm(PadForm):
@@ -108,7 +109,8 @@ class SignForm(PadForm):
     strokes = forms.JSONField(required=False, widget=forms.HiddenInput)
 
     def clean_strokes(self) -> list[list[int]]:
-        return _list_of(self.cleaned_data.get("strokes"), list)
+        found: list[list[int]] = _list_of(self.cleaned_data.get("strokes"), list)
+        return found
 
 
 class DisputeForm(PadForm):

@@ -72,7 +72,8 @@ def load(match_ids: Sequence[int]) -> dict[int, list[Hand]]:
 
     Each has `number`, `set`, `seq`, `trn`, `given`, `points` and `sets` after it (of the hand that closes a cama, the stones
     it closed with), `awards`, `void_awards`, `set_won`, `match_won`, `void` (it counts no more), `said_before` (what it said
-    before it was corrected; empty where it was not), `ruleset` (its preset), `duel`, `dealer`, `start` (the score it began with), `asks` (the
+    before it was corrected; empty where it was not), `ruleset` (its preset), `duel`, `dealer`, `start` (the score it began with),
+    `asks` (the
     query that asks the inspector about it, at the score before it; of a hand that counts no more at the score where it stood).
     """
     rows = Match.objects.filter(pk__in=match_ids).select_related("phase__championship")

@@ -103,7 +103,8 @@ class Partida:
             return Partida(self.ruleset, core, annulled=(*self.annulled, replace(self, annulled=())))
         if kind == "restored":
             core = engine.events.apply(self.core, _event(kind, payload, body["seq"]))
-            return replace(self.annulled[payload["number"] - 1], core=core, annulled=self.annulled)
+            back: Partida = self.annulled[payload["number"] - 1]
+            return replace(back, core=core, annulled=self.annulled)
         if kind == "ruling":
             return self._ruling(payload, text, body["seq"])
         if kind == "reopened" and self.ruled and not self.core.finished:

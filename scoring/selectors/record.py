@@ -97,13 +97,13 @@ def beside(record: Record) -> Data:
     back = returning(core)
     return {
         "checkin": {
-            side: _came(by_seq[core.beside.came[side]]) if side in core.beside.came else None  # type: ignore[index]
+            side: _came(by_seq[core.beside.came[side]]) if side in core.beside.came else None
             for side in ("A", "B")
         },
         "lot": {"seq": lot.seq, "how": lot.how, "seat": lot.dealer, "seed": lot.seed} if lot else None,
         "incidents": [_incident(one, by_seq[one.seq]) for one in core.beside.incidents],
         "signatures": {
-            side: _signature(core.beside.signatures.get(side), by_seq)  # type: ignore[call-overload]
+            side: _signature(core.beside.signatures.get(side), by_seq)
             for side in ("A", "B")
         },
         "signed_before": sorted({b["payload"]["side"] for b in record.bodies if b["kind"] == "signed"}),

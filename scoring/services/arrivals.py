@@ -38,8 +38,8 @@ def check_in(
             raise Refusal("match.finished")
         if side in partida.core.beside.came:
             raise Refusal("checkin.already", field="side", side=side)
-        pareja = match.side_a_id if side == "A" else match.side_b_id
-        if Player.objects.filter(pareja_id=pareja, public_id__in=players).count() != len(set(players)):
+        pareja = match.side_a if side == "A" else match.side_b
+        if Player.objects.filter(pareja=pareja, public_id__in=players).count() != len(set(players)):
             raise Refusal("checkin.players", field="players")
 
     payload = {"side": side, "players": sorted(set(players))}

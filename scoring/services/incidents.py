@@ -84,13 +84,14 @@ def _effect(effect: str, side: str, stones: int | None) -> dict[str, Any]:
     if not effect:
         return {}
     rival = "B" if side == "A" else "A"
-    return {
+    rulings: dict[str, dict[str, Any]] = {
         "stones_off": {"stones": {side: -(stones or 0)}},
         "stones": {"stones": {rival: stones}},
         "hand": {"hand": rival} | ({"worth": stones} if stones else {}),
         "cama": {"cama": rival},
         "partida": {"winner": rival},
-    }[effect]
+    }
+    return rulings[effect]
 
 
 @transaction.atomic

@@ -28,7 +28,7 @@ class Preview:
     changes: tuple[Change, ...]
     camas: tuple[Camas, Camas]
     winner: tuple[str, str]
-    points: tuple[Mapping[str, int], Mapping[str, int]]
+    points: tuple[Mapping[engine.Side, int], Mapping[engine.Side, int]]
     surplus: tuple[int, ...]
 
     @property

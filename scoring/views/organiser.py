@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from scoring import services
 from scoring.forms.organiser import PaperForm, ReasonVerbForm, RulingForm, SubstitutionForm
 from scoring.selectors import timeline, trn
-from scoring.views import sheets
+from scoring.views import records, sheets
 from scoring.views.attempts import attempt
 from tournaments.models import Match
 from tournaments.permissions import Member, Permission
@@ -47,6 +47,7 @@ def show_page(
         crumbs=overview.crumbs(row.phase, shapes.title(row)),
         status=status,
         **sheets.context(actor, row, bound),
+        beside=records.summary(row),
     )
 
 

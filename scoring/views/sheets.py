@@ -1,6 +1,5 @@
 """The match page's data for organisers: state, hands, forms. Puts reads and shapes together; no rule here."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from django.urls import reverse
@@ -16,7 +15,6 @@ from tournaments.models.incident_rules import TimeRule
 from tournaments.models.settings import PhaseSettings
 from tournaments.permissions import Actor, Permission, can
 from tournaments.projections import words
-from tournaments.selectors import phases as reads
 from tournaments.selectors import rulesets
 from tournaments.services import progress
 from tournaments.views.frame import url
@@ -73,7 +71,6 @@ def context(actor: Actor, match: Match, bound: Forms | None = None) -> Data:
     story = timeline.story(match)
     rows = standing(story.hands)
     hands = [_hand(number, row) for number, row in enumerate(rows, start=1)]
-    people = reads.authors(item.author for item in story.events)
     finished = match.state == "finished"
     incidents = PhaseSettings.of(match.phase.settings).incidents
     playable = match.phase.status in ("published", "in_play") and bool(match.side_a_id and match.side_b_id)
@@ -85,7 +82,6 @@ def context(actor: Actor, match: Match, bound: Forms | None = None) -> Data:
         "facts": facts(match),
         "hands": hands,
         "undone": sum(1 for row in story.hands if row["void"]),
-        "story": [_line(item, people) for item in story.events],
         "forms": forms(match, bound, over_hands=bool(hands)),
         "open_form": next(iter(bound), "") if bound else "",
         "playable": playable,
@@ -148,28 +144,4 @@ def _hand(number: int, row: Data) -> Data:
         "sets": f"{row['sets']['A']}–{row['sets']['B']}",
         "closed": row["set_won"] or "",
         "inspect": f"{reverse('inspector')}?{row['asks']}",
-    }
-
-
-def _line(item: timeline.Event, people: Mapping[str, str]) -> Data:
-    """An event of the log in words."""
-    said = {
-        "started": _("Began"),
-        "hand": _("Hand"),
-        "void_last": _("The last hand was undone"),
-        "paper": _("Result from paper"),
-        "ruling": _("Ruling"),
-        "reopened": _("Opened again"),
-        "lineup": _("Substitution"),
-        "annulled": _("To be played again: what was recorded counts no more"),
-        "restored": _("What was recorded before counts again"),
-        "bell": _("The time was up"),
-    }
-    return {
-        "what": said.get(item.kind, item.kind),
-        "detail": item.detail,
-        "text": item.text,
-        "author": people.get(item.author, item.author),
-        "when": item.when,
-        "seq": item.seq,
     }

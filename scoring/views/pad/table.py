@@ -18,7 +18,7 @@ from scoring.messages import told
 from scoring.services import devices
 from scoring.views.pad import shown, states
 from scoring.views.pad.doors import wants_json
-from scoring.views.pad.verbs import answer, invalid, refused, sent
+from scoring.views.pad.verbs import answer, no_form, refused, sent
 from tournaments.errors import Refusal
 from tournaments.models import Match
 from tournaments.permissions import Actor
@@ -70,7 +70,7 @@ def view(name: str) -> Callable[..., HttpResponse]:
             return render(request, template, context)
 
         def do() -> services.Recorded:
-            return verb.service(actor=actor, match=match.public_id, **_fields(form))
+            return verb.service(actor=actor, match=match.public_id, **fields_of(form))
 
         return answer(request, actor, match, form, do, page)
 
@@ -84,7 +84,7 @@ def _initial(request: HttpRequest) -> dict[str, str]:
     return {"seq": seq} if seq.isdigit() else {}
 
 
-def _fields(form: forms.Form) -> dict[str, Any]:
+def fields_of(form: forms.Form) -> dict[str, Any]:
     """What was written, without what was left empty: the service knows its own defaults."""
     return {name: value for name, value in form.cleaned_data.items() if value not in (None, "", [])} | {
         name: form.cleaned_data[name]
@@ -98,7 +98,7 @@ def preview(request: HttpRequest, actor: Actor, match: Match) -> HttpResponse:
     """What a correction (or, without a hand, a void) would change. Nothing is saved, so no key and no version are asked for."""
     form = table_forms.PreviewForm(sent(request))
     if not form.is_valid():
-        return invalid(request, form, lambda: ("pad/hands.html", shown.base(actor, match)))
+        return no_form(form)
     seq, trn = form.cleaned_data["seq"], form.cleaned_data["trn"]
     try:
         if trn:

@@ -103,7 +103,7 @@ def answer(
     """Do it, and answer as the asker understands. A refusal comes back with its sentence at the field."""
     try:
         if not form.is_valid():
-            return invalid(request, form, again)
+            return _invalid(request, form, again)
         done = verb()
     except Refusal as refusal:
         if wants_json(request):
@@ -113,29 +113,34 @@ def answer(
         field = refusal.field if refusal.field in form.fields else None
         form.add_error(field, sentence(refusal))
         form.refusal = refusal  # type: ignore[attr-defined]
-        return invalid(request, form, again)
+        return _invalid(request, form, again)
     if wants_json(request):
         state = states.state(actor, pad.match_for_refresh(match), seen_version(form))
         return JsonResponse({"state": state, "seq": done.seq, "repeated": done.repeated})
     return redirect(shown.here(actor, match))
 
 
-def invalid(request: HttpRequest, form: PadForm, again: Page) -> HttpResponse:
-    status = status_of(form)
+def _invalid(request: HttpRequest, form: PadForm, again: Page) -> HttpResponse:
     if wants_json(request):
-        errors = {name: [str(error) for error in found] for name, found in form.errors.items()}
-        detail = " ".join(text for found in errors.values() for text in found)
-        body = {
-            "type": "about:blank",
-            "status": status,
-            "key": "form.invalid",
-            "detail": detail,
-            "errors": errors,
-        }
-        return JsonResponse(body, status=status, content_type="application/problem+json")
+        return no_form(form)
+    status = status_of(form)
     form.renew()
     template, context = again()
     return render(request, template, context, status=status)
+
+
+def no_form(form: forms.Form) -> HttpResponse:
+    """What is no form, for the script: every field with what is wrong with it."""
+    errors = {name: [str(error) for error in found] for name, found in form.errors.items()}
+    status = status_of(form)
+    body = {
+        "type": "about:blank",
+        "status": status,
+        "key": "form.invalid",
+        "detail": " ".join(text for found in errors.values() for text in found),
+        "errors": errors,
+    }
+    return JsonResponse(body, status=status, content_type="application/problem+json")
 
 
 def seen_version(form: forms.Form) -> int:
