@@ -70,12 +70,12 @@ def sides(match: Match) -> dict[str, str]:
 
 
 def _fallen_before(match: Match) -> int:
-    """Which of the match's annulments (from 1, the last first) took back what these same two had played; 0 for none.
+    """Which of the match's annulments (from 1) last took back what these same two had played; 0 for none.
 
-    One that was done on purpose, to begin the match anew, has no cause and stays.
+    One that was done on purpose, to begin the match anew, has no cause, and nothing of theirs comes back.
     """
     log = store.events(match.pk) if match.version else []
     fallen = [body["payload"] for body in log if body["kind"] == "annulled"]
     now = sides(match)
-    alike = (n for n in range(len(fallen), 0, -1) if fallen[n - 1]["cause"] and fallen[n - 1]["sides"] == now)
-    return next(alike, 0)
+    last = next((n for n in range(len(fallen), 0, -1) if fallen[n - 1]["sides"] == now), 0)
+    return last if last and fallen[last - 1]["cause"] else 0

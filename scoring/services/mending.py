@@ -14,7 +14,7 @@ from scoring import engine, store
 from scoring.engine import EventError
 from scoring.services import partidas
 from scoring.services.bell import require_decided
-from scoring.services.cascade import Cascade, put
+from scoring.services.cascade import Cascade, put, sides
 from scoring.services.corrections import require_ruling
 from scoring.services.writing import RulesRefusal, require_key
 from scoring.store import Draft
@@ -196,5 +196,5 @@ def begin_anew(*, actor: Actor, match: str, version: int, key: str, reason: str)
     if not progress.begun(found):
         raise Refusal("match.not_started")
     found.lineups.all().delete()
-    put(found, [Draft("annulled", {"cause": "", "sides": {}}, key, actor.code, text=reason)])
+    put(found, [Draft("annulled", {"cause": "", "sides": sides(found)}, key, actor.code, text=reason)])
     return found

@@ -368,6 +368,30 @@ def test_a_tie_break_whose_tie_is_gone_lies_idle_and_counts_again_when_the_tie_r
     holds(world)
 
 
+def test_what_was_begun_anew_on_purpose_does_not_come_back(world: World) -> None:
+    world.knockout_phase()
+    matches = by_code(world)
+    for code in ("QF1", "QF2"):
+        world.paper(matches[code], *A_WINS)
+    semifinal = world.hand(world.start(by_code(world)["SF1"]), "#1 R4 | =A =A")
+    mending.correct(correction(world, matches["QF1"], *B_WINS))
+    mending.correct(correction(world, matches["QF1"], *A_WINS))
+    semifinal.refresh_from_db()
+    assert semifinal.live["points"] == {"A": 1, "B": 0}
+    mending.begin_anew(
+        actor=world.organiser,
+        match=semifinal.public_id,
+        version=semifinal.version,
+        key=key(),
+        reason="wrong table",
+    )
+    mending.correct(correction(world, matches["QF1"], *B_WINS))
+    mending.correct(correction(world, matches["QF1"], *A_WINS))
+    semifinal.refresh_from_db()
+    assert semifinal.state == MatchState.READY
+    holds(world)
+
+
 def test_a_wrong_start_is_taken_back_and_the_match_begins_anew(world: World) -> None:
     world.knockout_phase()
     match = world.hand(world.start(by_code(world)["QF1"], dealer=2), "#1 R2 | =A =A")
