@@ -64,6 +64,44 @@ def test_every_main_option_has_words(ruleset, language):
     assert main - {path for q in asked for path in q.paths} == agreed
 
 
+# rules.md D1-D14 and U1-U15: where each is asked. D4 (values of the Uruguayan piezas) and U13 (a tie between players who are
+# not mano) have no second reading that a table plays, U12 no second number; D11 is two rulesets; U6 and U8 are refused
+CONTESTED = {
+    "D1 U4": ("argentino", "decline"),
+    "D2": ("argentino", "truco_after"),
+    "D3": ("argentino_flor", "flor_value"),
+    "D5 U1": ("truc_valencia", "falta"),
+    "D6": ("truc_valencia", "joc_fora"),
+    "D7": ("truc_valencia", "both_cross"),
+    "D8": ("truc_valencia", "openers"),
+    "D9": ("truc_valencia", "all_parda"),
+    "D10": ("argentino", "fold_extra"),
+    "D12": ("paulista", "raise_policy"),
+    "D13": ("uruguayo", "flor_resto"),
+    "D14": ("venezolano", "ladder"),
+    "U2": ("truc_valencia", "no_pair"),
+    "U3": ("truc_valencia", "match_after_set"),
+    "U5": ("mineiro", "ladder"),
+    "U5 run": ("mineiro", "run_gives"),
+    "U7": ("uruguayo", "stake"),
+    "U9": ("truc_valencia", "buenas"),
+    "U10": ("paraguayo", "flor_cannot_win"),
+    "U11": ("argentino", "pica_cap"),
+    "U14": ("truc_valencia", "closed_by_truc"),
+    "U15": ("paulista", "lead_after_parda"),
+}
+
+
+@pytest.mark.parametrize("point", CONTESTED)
+def test_every_contested_point_is_asked_with_an_example_and_a_default(point):
+    ruleset, name = CONTESTED[point]
+    with override("en"):
+        question = one(ruleset, name)
+        shown = " ".join([question.title, question.help, *(r.says for r in question.readings)])
+    assert "Example" in question.help or any(sign.isdigit() for sign in shown), shown
+    assert rules.chosen(question, ruleset, {}) in {r.value for r in question.readings}
+
+
 @pytest.mark.parametrize(("ruleset", "question", "value"), EACH)
 def test_every_reading_is_one_that_the_engine_takes(ruleset, question, value):
     options = rules.to_options(ruleset, {question: value}, {})

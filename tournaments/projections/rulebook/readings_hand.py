@@ -36,6 +36,7 @@ def _pardas(case: Case) -> Iterator[Question]:
         _("Three bazas pardas give the hand to"),
         ("mano", _("the side that is mano"), {"all_parda": "mano"}),
         ("nobody", case.say(_("nobody: the %(truc)s gives nothing")), {"all_parda": "nobody"}),
+        help=_("Example: seat 4 deals and all are tied: the side of seat 1 has the hand, or nobody."),
     )
     yield ask(
         "superfluous",
@@ -54,6 +55,7 @@ def _pardas(case: Case) -> Iterator[Question]:
             ("tying_player", _("the player whose card made the tie"), {"lead_after_parda": "tying_player"}),
             ("first_tied", _("the first of the tied players"), {"lead_after_parda": "first_tied"}),
             ("previous_leader", _("whoever led that baza"), {"lead_after_parda": "previous_leader"}),
+            help=_("Example: seat 1 led, and 2 and 3 are tied: then seat 3 leads, or 2, or 1."),
         )
 
 

@@ -153,6 +153,11 @@ def _last_step(case: Case) -> Iterator[Question]:
         _("An accepted «%(call)s» wins") % {"call": steps[-1].name},
         ("match", case.say(_("%(the_match)s at once, whatever the score")), {path: "match"}),
         ("set", case.say(_("%(the_set)s in play, and no more")), {path: "set"}),
+        help=case.say(
+            _(
+                "Example: a pair that lost the first of the %(sets)s has it accepted: it wins everything, or draws level."
+            )
+        ),
     )
     if steps[-1].wins == "match":
         yield _match_after_set(case)
@@ -198,6 +203,7 @@ def _special(case: Case) -> Iterator[Question]:
             (value, ending.raise_policy(value), {"special.raise_policy": value})
             for value in ("lose_hand", "forbid")
         ),
+        help=_("Example: somebody forgets the score and says «truco»."),
     )
     if case.ruleset == "mineiro":
         yield ask(

@@ -104,7 +104,9 @@ def _opening(case: Case) -> Iterator[Question]:
         case.say(_("The %(envit)s is opened by")),
         ("pies", _("the two pies only, just before their first card"), {"envido.openers": "pies"}),
         ("any", _("any player, before the first card"), {"envido.openers": "any"}),
-        help=_("Any of the challenged side answers."),
+        help=_(
+            "Example: when seat 4 deals, seats 3 and 4 open it, or any of the four. Any of the challenged side answers."
+        ),
     )
     yield ask(
         "no_pair",
@@ -122,6 +124,11 @@ def _opening(case: Case) -> Iterator[Question]:
         case.say(_("Once a %(truc)s is accepted in the first baza")),
         ("any", case.say(_("nobody may call %(envit)s any more")), {"envido.closed_by_truc": "any"}),
         ("tp_only", last, {"envido.closed_by_truc": "tp_only"}),
+        help=case.say(
+            _(
+                "Example: the first player says «%(truc)s», the other side accepts, and then somebody wants to call %(envit)s."
+            )
+        ),
     )
     yield ask(
         "truco_after",
@@ -179,18 +186,23 @@ def _flor_bets(case: Case) -> Iterator[Question]:
         _("An accepted «con flor envido» gives"),
         *((str(n), case.count(n), {"flor.con_flor_envido": n}) for n in (5, 6)),
     )
+    target = case.rules.match.target
     missing = "leader_missing" if case.rules.turn_up == "muestra" else "falta"
     yield ask(
         "flor_resto",
         _("An accepted «contraflor al resto» gives"),
         ("wins_set", case.words["the_set"], {"flor.resto": "wins_set"}),
         (missing, _("what the side ahead lacks"), {"flor.resto": missing}),
+        help=_("Example: at %(a)s–%(b)s the second pair wins it: it has won, or it gets %(n)s.")
+        % {"a": target - 6, "b": target - 20, "n": 6},
     )
     yield ask(
         "flor_cannot_win",
         case.say(_("With a flor alone %(the_set)s")),
         ("no", _("can be won"), {"flor.cannot_win": False}),
         ("yes", _("cannot be won: it stops one short, and the rest is lost"), {"flor.cannot_win": True}),
+        help=_("Example: at %(a)s a flor of 3 wins, or leaves the pair at %(b)s.")
+        % {"a": target - 2, "b": target - 1},
     )
     yield ask(
         "flor_chaquena",
@@ -212,6 +224,7 @@ def _pica(case: Case) -> Iterator[Question]:
         _("The envido of a duel gives"),
         ("6", _("at most %(points)s") % {"points": case.count(6)}, {"pica.envido_cap": 6}),
         ("off", _("as much as was accepted"), {"pica.envido_cap": None}),
+        help=_("Example: «envido», «envido», «real envido», «quiero» gives 6, or 7."),
     )
     yield ask(
         "pica_falta",
