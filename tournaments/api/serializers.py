@@ -199,7 +199,7 @@ class Round(Form):
 
 
 class Part(Form):
-    """A bracket beside the main one: L (those who lost once), R (second chance), final, or the place it plays for."""
+    """A bracket beside the main one: L (those who lost once), R (second chance), or the place it plays for."""
 
     name = s.CharField()
     rounds = Round(many=True)
@@ -264,6 +264,7 @@ class StandingRow(Form):
     shared = s.BooleanField()
     qualified = s.BooleanField()
     out = s.CharField(allow_null=True)
+    fallen = s.BooleanField(help_text="Out of a phase of two losses.")
     tie = TieBrief(allow_null=True)
     chance = Chance(allow_null=True)
     line = s.CharField(

@@ -24,7 +24,7 @@ from .knockout import bracket
 from .layout import Cell, Column, Part, layout
 from .lot import ALGORITHM, lots
 from .nodes import drawn_tree, nodes_from_json, nodes_to_json
-from .pairing import RoundDraw, RoundOptions, from_rounds, next_round, over, round_file
+from .pairing import RoundDraw, RoundOptions, by_falls, from_rounds, next_round, over, round_file
 from .playoffs import OpenTie, playoff_pairings
 from .qualification import (
     QualificationRules,
@@ -112,6 +112,7 @@ __all__ = [
     "assign_tables",
     "bracket",
     "bracket_file",
+    "by_falls",
     "chances",
     "change_by_hand",
     "condition",

@@ -93,10 +93,10 @@ def tabs(place: Place, shell: Mapping[str, Any], current: str) -> list[Data]:
 def of(page: Page) -> str:
     """The heading of a page."""
     if page.heading == "group":
-        return words.group_title(page.title, page.extra["by_rounds"])
+        return words.group_title(page.title)
     if page.heading == "match":
         return words.match_title(page.extra["match"])
-    if page.heading == "pareja":
+    if page.heading in ("pareja", "table"):
         return page.title
     return {
         "groups": _("Groups"),

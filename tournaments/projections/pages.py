@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tournaments.models import Group, Match, MatchState, Outcome, Pareja, ParejaStatus, Phase
-from tournaments.projections import lines, rules_page, tables
+from tournaments.projections import brackets, lines, rules_page, tables
 from tournaments.projections.sections import Section
 from tournaments.selectors import results
 from tournaments.selectors.board import Board
@@ -14,6 +14,7 @@ Data = dict[str, Any]
 NEXT = 6
 ROWS_ON_SCREEN = 16  # of a table, in the hall; matches in a panel, and at most of a round
 LINES_ON_SCREEN = 8
+COLUMNS_ON_SCREEN = 4  # of a bracket
 ROUND_ON_SCREEN = 64
 
 
@@ -124,6 +125,17 @@ class Book:
             if phase.pk in self.brackets
         ]
 
+    def _hall_brackets(self) -> Iterator[Section]:
+        """The last phase's brackets from the round in play on, in pieces that fit a screen."""
+        last = self.board.phases[-1] if self.board.phases else None
+        shown = self.brackets.get(last.pk) if last else None
+        for part in shown["parts"] if shown else ():
+            for number, piece in enumerate(
+                brackets.cut(brackets.from_now(part, COLUMNS_ON_SCREEN), LINES_ON_SCREEN)
+            ):
+                data = {"bracket": shown | {"parts": [piece]}}
+                yield Section(f"hall-bracket-{part['part']}-{number}", "bracket", data)
+
     def _trees(self) -> Iterator[Section]:
         """Each bracket with what can be taken away of its phase."""
         for bracket in self._brackets():
@@ -137,9 +149,10 @@ class Book:
         sections = [self.tables_of_groups[group.public_id]]
         if playing:
             sections.append(Section("live", "live", {"count": len(playing)}, playing))
-        rounds = self._rounds(group, played)
-        if group.phase.by_rounds and rounds:  # who meets now comes first, what was played stays folded
-            sections.insert(0, Section("round", "fixture", {"rounds": [rounds.pop()]}))
+        by_rounds, rounds = group.phase.by_rounds, self._rounds(group, played)
+        if by_rounds and rounds:  # who meets now comes first, what was played stays folded
+            now = {"rounds": [rounds.pop()], "table": group.public_id}
+            sections.insert(0, Section("round", "fixture", now))
             rounds = [one | {"folded": True} for one in reversed(rounds)]
         rows = self.tables_of_groups[group.public_id].data["group"]["rows"]
         if any(row["chance"] for row in rows):
@@ -149,10 +162,9 @@ class Book:
         sections.append(_downloads("group", group.public_id, tables=True))
         return Page(
             f"groups/{group.public_id}/",
-            "group",
+            "table" if by_rounds else "group",
             tuple(sections),
-            title=group.name,
-            extra={"by_rounds": group.phase.by_rounds},
+            title=group.phase.name if by_rounds else group.name,
         )
 
     def _rounds(self, group: Group, played: list[Match]) -> list[Data]:
@@ -297,10 +309,10 @@ class Book:
             for number, part in enumerate(_halves(t))
         ]
         for part in _parts(groups, 2):
-            yield Section(f"panel-groups-{part[0].key}", "panel", {"what": "groups"}, part)
-        for bracket in self._brackets():
-            if self._is_last(bracket):
-                yield Section(f"panel-{bracket.key}", "panel", {"what": "bracket"}, (bracket,))
+            what = "standings" if part[0].data["group"]["by_rounds"] else "groups"
+            yield Section(f"panel-groups-{part[0].key}", "panel", {"what": what}, part)
+        for bracket in self._hall_brackets():
+            yield Section(f"panel-{bracket.key}", "panel", {"what": "bracket"}, (bracket,))
         whole_round = any(phase.by_rounds for phase in self.board.phases)
         coming = self.next(ROUND_ON_SCREEN if whole_round else LINES_ON_SCREEN)
         for start in range(0, len(coming), LINES_ON_SCREEN):

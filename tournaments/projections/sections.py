@@ -70,7 +70,7 @@ def _needs(place: Place, data: Mapping[str, Any]) -> Context:
 
 
 def _fixture(place: Place, data: Mapping[str, Any]) -> Context:
-    return {"f": present.fixture(place, data)}
+    return {"f": present.fixture(place, data), "table": data.get("table", "")}
 
 
 def _bracket(place: Place, data: Mapping[str, Any]) -> Context:

@@ -50,6 +50,7 @@ def _row(
         "walkovers": row.walkovers_won + row.walkovers_lost,
         "shared": row.shared,
         "out": row.out,
+        "fallen": any(reason.criterion == "fell_in" for reason in row.reasons),
         "tie": {"kind": tie.kind, "on_line": tie.on_line} if tie else None,
         "chance": _chance(chance) if chance else None,
         "reasons": [_reason(one) for one in row.reasons],

@@ -35,6 +35,7 @@ def _group(board: Board, phase: Phase, group: Group) -> Data:
         "name": group.name,
         "phase": phase.name,
         "by_rounds": phase.by_rounds,
+        "two_losses": phase.format == PhaseFormat.TWO_LOSSES,
         "quota": quota,
         "chain": list(settings.chain),
         "complete": table.complete,

@@ -177,6 +177,8 @@ def _criteria() -> dict[str, str]:
         "median_buchholz": _("Points of the opponents without the best and the last: %(value)s"),
         "playoff": _("Won in the tie-break: %(value)s"),
         "lots": _("Place by lots: %(value)s"),
+        "losses": _("Lost %(value)s"),
+        "fell_in": _("Out after round %(value)s"),
     }
 
 

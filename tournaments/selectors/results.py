@@ -4,6 +4,7 @@ The one place that does it: screen, paper, API, closing and qualification all as
 """
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from functools import lru_cache
 
 from tournaments import formats
@@ -96,11 +97,29 @@ def table_of(
     phase: Phase, members: Iterable[Pareja], matches: Iterable[Match], group: str = ""
 ) -> formats.Table:
     """The table of these members and matches of the phase, for the group of that name; no query."""
-    members = list(members)
+    members, matches = list(members), list(matches)
     ids = [pareja.public_id for pareja in members]
     found = [result for match in matches if (result := result_of(match)) is not None]
     rules = rules_of(phase, PhaseSettings.of(phase.settings).quota_of(group))
-    return formats.table(ids, found, rules, out=_left(phase, members))
+    left = _left(phase, members)
+    table = formats.table(ids, found, rules, out=left)
+    if phase.format != PhaseFormat.TWO_LOSSES:
+        return table
+    options = formats.RoundOptions(reset=PhaseSettings.of(phase.settings).reset)
+    return formats.by_falls(table, by_round(matches), options, left)
+
+
+def by_round(matches: Iterable[Match]) -> list[list[formats.Result]]:
+    """The rounds as the pairing reads them. A match without a result, drawn over for a reason, counts as not played."""
+    found: dict[int, list[formats.Result]] = {}
+    for match in matches:
+        result = result_of(match)
+        if result is None or result.playoff:
+            continue
+        if result.status is formats.Status.PENDING:
+            result = replace(result, status=formats.Status.NOT_PLAYED)
+        found.setdefault(match.round, []).append(result)
+    return [found[number] for number in sorted(found)]
 
 
 def chances_of(

@@ -1,6 +1,6 @@
 """The rounds of a phase whose rounds are drawn one at a time: who can play, what was played, how far it has come."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from tournaments import formats
 from tournaments.models import DrawStatus, Group, GroupEntry, Match, MatchState, Phase
@@ -53,16 +53,8 @@ def playing(phase: Phase) -> list[formats.Entrant]:
 
 
 def history(rows: list[Match]) -> list[list[formats.Result]]:
-    """The rounds as the pairing reads them. A match without a result, drawn over for a reason, counts as not played."""
-    found: dict[int, list[formats.Result]] = {}
-    for match in rows:
-        result = results.result_of(match)
-        if result is None:
-            continue
-        if result.status is formats.Status.PENDING:
-            result = replace(result, status=formats.Status.NOT_PLAYED)
-        found.setdefault(match.round, []).append(result)
-    return [found[number] for number in sorted(found)]
+    """The rounds as the pairing reads them."""
+    return results.by_round(rows)
 
 
 def options(phase: Phase, byes: tuple[str, ...] = ()) -> formats.RoundOptions:
@@ -86,6 +78,13 @@ def progress(phase: Phase) -> Progress:
     ended = bool(drawn) and not missing
     over = ended and formats.over(phase.format, playing(phase), history(rows), options(phase))
     return Progress(drawn, missing, over)
+
+
+def out_of_two_losses(phase: Phase) -> set[str]:
+    """Who has lost twice, in a phase of two losses and out (public ids)."""
+    ids = [one.id for one in playing(phase)]
+    places = formats.from_rounds(ids, history(matches(phase)), options(phase))
+    return {who for place in places if place.place > 1 for who in place.ids}
 
 
 def discarded(phase: Phase) -> dict[int, int]:

@@ -2,7 +2,7 @@
 
 from .draw_round import next_round, over
 from .past import History
-from .places import from_rounds
+from .places import by_falls, from_rounds
 from .round_file import RoundFile, redraw_round, round_file
 from .values import KINDS, RoundDraw, RoundOptions
 
@@ -12,6 +12,7 @@ __all__ = [
     "RoundDraw",
     "RoundFile",
     "RoundOptions",
+    "by_falls",
     "from_rounds",
     "next_round",
     "over",

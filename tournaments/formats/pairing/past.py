@@ -11,6 +11,7 @@ from ..types import Result, Status
 
 History = Sequence[Sequence[Result]]
 
+
 @dataclass(slots=True)
 class Past:
     """The rounds before in figures.

@@ -1,11 +1,14 @@
-"""The classification of two losses and out: who fell later stands higher."""
+"""The classification of two losses and out, and its table: who fell later stands higher."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 
 from ..classification import Standing
 from ..playoffs import in_order
+from ..standings import Reason, Table
 from .past import History, Past, past
 from .standing import LOSSES
 from .values import RoundOptions
@@ -37,6 +40,33 @@ def from_rounds(
         out.append(Standing(place, in_order(rounds[number])))
         place += len(rounds[number])
     return tuple(out)
+
+
+def by_falls(standing: Table, history: History, options: RoundOptions, left: Collection[str] = ()) -> Table:
+    """The table of a phase of two losses: those still in share the first place, then who fell, by the round.
+
+    Rows and their sums are those of the table given; who still shares a place is listed by fewest losses. Each row says how
+    often it lost (`losses`) and after which round it was out (`fell_in`).
+    """
+    before = past(history)
+    places = {
+        one: place.place
+        for place in from_rounds([row.entrant for row in standing.rows], history, options, left)
+        for one in place.ids
+    }
+    ranked = [row for row in standing.rows if row.rank is not None]
+    held = Counter(places.get(row.entrant, 1) for row in ranked)
+    ordered = sorted(ranked, key=lambda row: (places.get(row.entrant, 1), before.losses(row.entrant)))
+    rows = []
+    for row in ordered:
+        rank, one = places.get(row.entrant, 1), row.entrant
+        reasons = [Reason("losses", before.losses(one), one, (one,), decided=False)]
+        fell = _fell(one, before, options)
+        if fell is not None:
+            reasons.append(Reason("fell_in", fell, one, (one,), decided=True))
+        rows.append(replace(row, rank=rank, shared=held[rank] > 1, decided_by=None, reasons=tuple(reasons)))
+    gone = [row for row in standing.rows if row.rank is None]
+    return replace(standing, rows=(*rows, *gone), open_ties=())
 
 
 def _fell(one: str, before: Past, options: RoundOptions) -> int | None:

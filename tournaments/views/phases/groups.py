@@ -13,7 +13,7 @@ from tournaments.models import Group, Match, Pareja
 from tournaments.models.settings import PhaseSettings
 from tournaments.permissions import Member, Permission, can
 from tournaments.projections import words
-from tournaments.selectors import access, results, rulesets
+from tournaments.selectors import access, results
 from tournaments.selectors import phases as reads
 from tournaments.services import ties
 from tournaments.views.actors import signed_in
@@ -65,7 +65,7 @@ def _context(found: Group) -> shapes.Data:
     table = results.group_table(found)
     pending = [row for row in rows if row.playoff and row.state != "finished"]
     settings = PhaseSettings.of(phase.settings)
-    unit = shapes.unit(phase.championship, rulesets.phase_format(phase).set_name, settings.chain)
+    unit = shapes.unit(phase)
     heading = words.group_title(found.name, phase.by_rounds)
     return {
         "heading_text": heading,

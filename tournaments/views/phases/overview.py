@@ -198,7 +198,7 @@ def tables(phase: Phase) -> list[Data]:
     """The tables of the phase's groups."""
     who = {row.public_id: row for members in reads.members(phase).values() for row in members}
     settings = PhaseSettings.of(phase.settings)
-    unit = shapes.unit(phase.championship, rulesets.phase_format(phase).set_name, settings.chain)
+    unit = shapes.unit(phase)
     groups = {group.public_id: group for group in reads.groups(phase)}
     return [
         shapes.table(
@@ -214,15 +214,14 @@ def tables(phase: Phase) -> list[Data]:
     ]
 
 
-def bracket(phase: Phase, rows: list[Match], *, links: bool = True) -> Data | None:
-    """The drawn bracket, or None before the draw."""
+def bracket(phase: Phase, rows: list[Match], *, links: bool = True, most: int = 0) -> Data | None:
+    """The drawn bracket, or None before the draw. `most`: in pieces of so many matches one under another, for paper."""
     draw = reads.draft(phase)
     tree = trees.tree_of(phase, trees.file_now(draw)) if draw else None
     if tree is None:
         return None
     shown = {row.code: shapes.match(row, match_url if links else None) for row in rows}
-    final = next((row for row in rows if row.code == "F"), None)
-    champion = None
-    if final is not None and final.winner:
-        champion = shapes.pareja(final.side_a if final.winner == "A" else final.side_b)
-    return shapes.bracket("", tree, shown, champion)
+    wanted = trees.champion(tree, {row.code: row for row in rows})
+    sides = (side for row in rows for side in (row.side_a, row.side_b) if side)
+    champion = next((side for side in sides if side.public_id == wanted), None)
+    return shapes.bracket("", tree, shown, shapes.pareja(champion), most=most)

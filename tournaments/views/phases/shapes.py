@@ -13,7 +13,17 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments import formats
-from tournaments.models import Match, MatchState, NamePolicy, Outcome, Pareja, Session
+from tournaments.models import (
+    Match,
+    MatchState,
+    NamePolicy,
+    Outcome,
+    Pareja,
+    Phase,
+    PhaseFormat,
+    Session,
+)
+from tournaments.models.settings import PhaseSettings
 from tournaments.projections import present, standings, words
 from tournaments.selectors import names, rulesets, trees
 
@@ -184,7 +194,7 @@ def table(
     url: str = "",
     chances: Mapping[str, formats.Chance] | None = None,
 ) -> Data:
-    """A GroupTable. `unit` holds `set_name`, `point_name`, `with_points`."""
+    """A GroupTable. `unit`: its column heads."""
     tied = bool(found.open_ties)
     rows = standings.rows(
         found,
@@ -205,12 +215,15 @@ def table(
     }
 
 
-def unit(championship: Any, set_name: str, chain: Sequence[str] = ()) -> Data:
-    """The column heads of a table: camas or chicos, stones or tentos, and points where they order it."""
+def unit(phase: Phase) -> Data:
+    """The column heads of a table: camas or chicos, stones or tentos, points where they order it, losses where they count."""
+    two_losses = phase.format == PhaseFormat.TWO_LOSSES
+    chain = PhaseSettings.of(phase.settings).chain
     return {
-        "with_points": "points" in chain,
-        "set_name": words.set_names(set_name),
-        "point_name": words.point_names(rulesets.tally_kind(championship)),
+        "with_points": "points" in chain and not two_losses,
+        "with_lost": two_losses,
+        "set_name": words.set_names(rulesets.phase_format(phase).set_name),
+        "point_name": words.point_names(rulesets.tally_kind(phase.championship)),
     }
 
 

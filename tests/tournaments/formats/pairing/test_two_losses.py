@@ -7,7 +7,19 @@ from collections import Counter
 
 import pytest
 
-from tournaments.formats import Entrant, Result, RoundOptions, Standing, Status, from_rounds, next_round, over
+from tournaments.formats import (
+    Entrant,
+    Result,
+    RoundOptions,
+    Standing,
+    StandingsRules,
+    Status,
+    by_falls,
+    from_rounds,
+    next_round,
+    over,
+    table,
+)
 
 from ..events import load, result
 from .fields import Rounds, entrants, play, played
@@ -92,6 +104,25 @@ def test_when_the_last_two_stay_away_there_is_no_champion() -> None:
     history = [both, both]
     assert over("two_losses", entrants(2), history, RoundOptions())
     assert from_rounds(["0", "1"], history, RoundOptions()) == (Standing(2, ("0", "1")),)
+
+
+def test_the_table_has_those_still_in_first_and_then_who_fell_last() -> None:
+    """The eleven of the event file after round 4: four in, then by the round of the second loss."""
+    event = load("e13")
+    number = {match["id"]: match["round"] for match in event["matches"]}
+    matches = [result(match) for match in event["matches"]]
+    history = [[one for one in matches if number[one.id] == turn] for turn in range(1, 5)]
+    ids = [str(pair) for pair in event["phases"][0]["pairs"]]
+    plain = table(ids, [one for results in history for one in results], StandingsRules())
+    made = by_falls(plain, history, RoundOptions())
+    assert [(row.rank, row.lost) for row in made.rows[:4]] == [(1, 0), (1, 1), (1, 1), (1, 1)]
+    assert [(row.rank, row.shared, row.lost) for row in made.rows[4:8]] == [(5, True, 2)] * 2 + [
+        (7, True, 2)
+    ] * 2
+    assert sorted(row.entrant for row in made.rows[4:6]) == ["3", "8"]
+    assert [(one.criterion, one.value) for one in made.rows[4].reasons] == [("losses", 2), ("fell_in", 4)]
+    assert [one.criterion for one in made.rows[0].reasons] == ["losses"]
+    assert not made.open_ties
 
 
 def test_who_leaves_falls_in_the_last_round_it_was_in() -> None:
