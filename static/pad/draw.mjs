@@ -10,6 +10,7 @@ import * as screen from "./screen.mjs";
 import { fill, parts, sayHand, sayPart } from "./sentence.mjs";
 
 const find = (name) => document.querySelector(`[data-${name}]`);
+const LONG = 44; // what is saved takes a line of its own
 let sign = "";
 let noticed = "";
 
@@ -26,8 +27,6 @@ export function draw(pad) {
 
 function drawHand(pad, view) {
   const { state, setting, found } = view;
-  const actions = find("actions");
-  const focused = actions.contains(document.activeElement);
   document.body.toggleAttribute("data-turned", pad.turned % 2 === 1);
   document.body.toggleAttribute("data-correcting", Boolean(pad.correcting));
   drawHeads(state, { number: setting?.number ?? state.hand, first: setting?.before.first, pictures: pad.rules.drawn, words: pad.words });
@@ -35,19 +34,28 @@ function drawHand(pad, view) {
   const { ui } = pad.words;
   const next = state.finished && pad.config.table ? el("a", { class: "button button--primary button--wide", href: pad.config.table }, ui.next_match) : null;
   const undoable = !pad.server.finished || pad.server.outcome === "played";
-  if (pad.watching && !state.finished && !pad.tokens.length) return watching(pad, actions);
-  const content = pad.mode === "undo" && state.last ? undoQuestion(pad, state) : [...(view.waiting ? [el("p", { class: "pad__ask" }, ui.waiting)] : found ? panels(pad, view) : []), undoable ? lastRow(pad, view) : null, next];
-  actions.replaceChildren(...content.filter(Boolean));
+  const looksOn = pad.watching && !state.finished && !pad.tokens.length;
+  const asked = pad.mode === "undo" && state.last ? undoQuestion(pad, state) : null;
+  const hand = view.waiting ? [el("p", { class: "pad__ask" }, ui.waiting)] : found ? panels(pad, view) : [];
+  replace(pad, looksOn ? watching(pad) : (asked ?? [...hand, undoable ? lastRow(pad, view) : null, next]));
+}
+
+/** The buttons stay where they are when nothing of them changed: only new ones must not be pressed by a bouncing finger. */
+function replace(pad, content) {
+  const actions = find("actions");
+  const fresh = el("div", {}, content);
+  if (fresh.innerHTML === actions.innerHTML) return;
+  const focused = actions.contains(document.activeElement);
+  actions.replaceChildren(...fresh.childNodes);
   if (focused) actions.querySelector("button:not(:disabled)")?.focus();
   pad.drawnAt = performance.now();
 }
 
 /** Who writes, and the way to write here instead. */
-function watching(pad, actions) {
+function watching(pad) {
   const { ui } = pad.words;
   const who = (pad.server.devices ?? []).find((device) => device.writes)?.name ?? "";
-  actions.replaceChildren(el("p", { class: "pad__ask" }, fill(ui.device_writes, { name: who })), el("button", { class: "button button--primary button--wide", type: "button", "data-take": true, onclick: () => pad.takeOver() }, ui.take_over));
-  pad.drawnAt = performance.now();
+  return [el("p", { class: "pad__ask" }, fill(ui.device_writes, { name: who })), el("button", { class: "button button--primary button--wide", type: "button", "data-take": true, onclick: () => pad.takeOver() }, ui.take_over)];
 }
 
 /** The state of saving: a word and a shape, and how many wait. */
@@ -128,12 +136,12 @@ function lastRow(pad, { state, found, waiting }) {
   if (pad.correcting) return correctionRow(pad, found);
   const canUndo = pad.tokens.length || state.last;
   const label = pad.tokens.length ? ui.back : state.last ? fill(ui.undo_hand, { number: state.last.number }) : ui.undo_first;
-  const back = el("button", { class: "button button--quiet undo", type: "button", "data-undo": true, disabled: !canUndo || waiting, onclick: () => pad.undo() }, drawn("icon", pad.tokens.length ? "delete" : "undo-2"), el("span", {}, label));
+  const back = el("button", { class: "button button--quiet undo", type: "button", "data-undo": true, disabled: !canUndo || waiting, onclick: () => pad.undo() }, drawn("icon", pad.tokens.length ? "delete" : "undo-2"), el("span", { class: canUndo ? null : "visually-hidden" }, label));
   const more = found?.more?.length ? el("button", { class: "button button--quiet more", type: "button", "data-more": true, "aria-expanded": String(pad.mode === "more"), onclick: () => pad.show(pad.mode === "more" ? "" : "more") }, drawn("icon", pad.mode === "more" ? "x" : "ellipsis"), el("span", {}, pad.mode === "more" ? ui.less : ui.more)) : null;
   const end = found?.outcome ? screen.saveButton(found.outcome, pad.tokens, pad.words, () => pad.save()) : null;
   const single = found?.bazas?.length && found.next_baza && !pad.withCards && pad.mode !== "more";
   const toggle = single ? el("button", { class: "link", type: "button", "data-one-by-one": true, onclick: () => pad.show(pad.mode, !pad.onebyone) }, pad.onebyone ? ui.all_bazas : ui.one_by_one) : null;
-  return el("div", { class: `pad__last${end ? " pad__last--save" : toggle ? " pad__last--three" : ""}` }, back, ...(end ? [end] : [toggle, more]));
+  return el("div", { class: `pad__last${end ? (end.textContent.length > LONG ? " pad__last--long" : " pad__last--save") : toggle ? " pad__last--three" : ""}` }, back, ...(end ? [end] : [toggle, more]));
 }
 
 /** While an earlier hand is written anew: leave it, or see what it would change. */

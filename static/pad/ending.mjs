@@ -10,7 +10,7 @@ const STEP = 12; // points nearer than this add nothing to a signature
 
 /** A place to draw a name: {canvas, strokes, clear}. A stroke is a list x, y, x, y… of whole numbers from 0 to 999. */
 export function signaturePlace(label) {
-  const canvas = el("canvas", { class: "sign__canvas", width: "640", height: "240", role: "img", "aria-label": label });
+  const canvas = el("canvas", { class: "signature__canvas", width: "640", height: "240", role: "img", "aria-label": label });
   const pen = canvas.getContext("2d");
   const strokes = [];
   const within = (value) => Math.max(0, Math.min(GRID, Math.round(value * GRID)));
@@ -40,6 +40,12 @@ export function signaturePlace(label) {
   return { canvas, strokes, clear };
 }
 
+/** What is signed: camas, and the stones of each. */
+function resultText({ sets, result }) {
+  const camas = result.map(([a, b]) => `${a}–${b}`).join(", ");
+  return `● ${sets.A} – ${sets.B} ◆${camas ? ` (${camas})` : ""}`;
+}
+
 function signSheet(pad, side) {
   const { ui } = pad.words;
   const pareja = pad.config.sides[side].name;
@@ -59,11 +65,11 @@ function signSheet(pad, side) {
     { class: "sheet__form", "data-sign": side, onsubmit: send },
     el("p", {}, rich(side === "A" ? "● " : "◆ "), el("b", {}, pareja)),
     el("label", {}, el("span", {}, ui.sign_name), name),
-    el("div", { class: "sign" }, el("span", {}, ui.sign_draw), place.canvas, el("button", { class: "link", type: "button", onclick: place.clear }, ui.sign_clear)),
+    el("div", { class: "signature" }, el("span", {}, ui.sign_draw), place.canvas, el("button", { class: "link", type: "button", onclick: place.clear }, ui.sign_clear)),
     wrong,
     el("button", { class: "button button--primary button--wide" }, ui.sign_yes),
   );
-  return openSheet(ui.sign, pad.words, el("p", {}, document.querySelector("[data-end] h2")?.textContent ?? ""), form);
+  return openSheet(ui.sign, pad.words, el("p", { class: "ending__result" }, rich(resultText(pad.server))), form);
 }
 
 function disputeSheet(pad) {
@@ -80,7 +86,8 @@ function disputeSheet(pad) {
 
 function signed(pad, side) {
   const found = (pad.server.signatures ?? {})[side];
-  return found ? found.name || pad.words.ui.sign_drawn : null;
+  if (!found) return null;
+  return found.name ? `${pad.words.ui.signed_by} ${found.name}` : pad.words.ui.signed_drawn;
 }
 
 /** Who has signed, who still has to; a dispute with its reason. */
@@ -95,12 +102,14 @@ function drawEnding(pad, box) {
   const row = (side) => {
     const name = signed(pad, side);
     const mark = side === "A" ? "● " : "◆ ";
-    if (name !== null) return el("p", { class: "ending__signed" }, rich(mark), el("b", {}, pad.config.sides[side].name), ` · ${ui.signed_by} ${name}`);
+    if (name !== null) return el("p", { class: "ending__signed" }, rich(mark), el("b", {}, pad.config.sides[side].name), ` · ${name}`);
     if (waits.includes(side)) return el("p", { class: "ending__signed" }, rich(mark), ui.waiting);
     return choice([rich(mark), ` ${ui.sign_as} ${pad.config.sides[side].name}`].flat(), () => signSheet(pad, side), { icon: "pen-line", name: `sign-${side}` });
   };
-  const quarrel = dispute ? el("p", { class: "notice notice--refusal" }, `${ui.disputed} ${dispute.reason ?? ""}`) : choice(ui.dispute, () => disputeSheet(pad), { icon: "triangle-alert", name: "dispute" });
-  return box.replaceChildren(row("A"), row("B"), quarrel);
+  const { A, B } = pad.server.signatures ?? {};
+  const over = A && B && !pad.server.protest?.minutes; // who has signed may protest only where the phase gives time for it
+  const quarrel = over && !dispute ? null : dispute ? el("p", { class: "notice notice--refusal" }, `${ui.disputed} ${dispute.reason ?? ""}`) : choice(ui.dispute, () => disputeSheet(pad), { icon: "triangle-alert", name: "dispute" });
+  return box.replaceChildren(...[row("A"), row("B"), quarrel].filter(Boolean));
 }
 
 /** Keep the signatures under the result up to date. */

@@ -1,4 +1,4 @@
-"""The pad on a phone of 360 px: a whole partida by tapping, only legal buttons, two phones, no script, axe."""
+"""The pad on a phone of 360 px: a whole partida by tapping, only legal buttons, no script, axe."""
 
 from collections.abc import Iterator
 
@@ -102,26 +102,6 @@ def test_a_part_of_the_sentence_goes_back_to_there(table: Table, browser: Browse
     phone.page.reload()  # the draft survives
     phone.ready()
     assert phone.page.locator(".said__part").count() == 1
-
-
-def test_two_phones_see_each_other_and_never_write_over(table: Table, browser: Browser) -> None:
-    one, two = Phone.at(browser, table), Phone.at(browser, table)
-    one.seat()
-    two.page.reload()
-    two.ready()
-    two.tap("=B =B")
-    one.hand("=A =A")
-    two.save()  # on a version that is no longer the last
-    expect(two.page.locator("[data-notices]")).to_contain_text("Not saved")
-    expect(two.page.locator("[data-notices]")).to_contain_text("Another phone has just saved this")
-    assert two.score() == ("1", "0")
-    assert table.log() == ["started", "hand"]
-    two.press("text=Write it again")
-    two.save()
-    two.saved()
-    assert two.score() == ("1", "1")
-    expect(one.page.locator("[data-hand]")).to_have_text("Hand 3", timeout=9000)
-    assert one.score() == ("1", "1")
 
 
 def test_every_state_is_sound_on_a_phone(table: Table, browser: Browser) -> None:

@@ -1,0 +1,94 @@
+"""The service worker of a table's phone: what it keeps, what it never keeps, and how a new release takes over."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.phone import Phone, Table
+from tests.site import ROOT, Site
+
+pytestmark = [pytest.mark.browser, pytest.mark.served, pytest.mark.slow]
+KEPT = """async () => {
+  const all = {};
+  for (const name of await caches.keys()) {
+    all[name] = (await (await caches.open(name)).keys()).map((request) => new URL(request.url).pathname);
+  }
+  return all;
+}"""
+TEXT = "async (path) => (await caches.match(path)).text()"
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Iterator[Site]:
+    with Site(tmp_path / "data").started() as served:
+        yield served
+
+
+def updated(site: Site, folder: Path) -> None:
+    """The site stops and comes back as another release: one module of the pad has changed."""
+    site.kill()
+    module = folder / "pad/dom.mjs"
+    module.parent.mkdir(parents=True)
+    module.write_text((ROOT / "static/pad/dom.mjs").read_text() + "// another release\n")
+    site.extra = {"DJANGO_SETTINGS_MODULE": "tests.browser.other_release", "OTHER_RELEASE": str(folder)}
+    site.start()
+
+
+def test_it_keeps_its_own_match_and_a_new_release_takes_over(
+    site: Site, browser: Browser, tmp_path: Path
+) -> None:
+    table = Table.on(site)
+    phone = Phone.at(browser, table)
+    phone.seat(dealer=4)
+    phone.kept_offline()
+    phone.hand("=A =A")
+    own = f"/t/m/{table.matches[0]}/"
+    for leaf in ("hands/", "paper/", "state/"):
+        phone.page.goto(site.url + own + leaf)
+    phone.page.goto(f"{site.url}/t/?choose")
+    phone.page.goto(site.url + own)
+    phone.ready()
+    ((first, kept),) = phone.page.evaluate(KEPT).items()
+    other = [path for path in kept if not path.startswith(("/static/", "/pad/rules/"))]
+    assert other == [own]  # no list of matches, no log, no state, no page of anybody else
+
+    site.kill()
+    phone.page.goto(f"{site.url}/t/")  # what the code on the sheet leads to
+    phone.ready()
+    assert phone.page.url.endswith(own)
+    # as far as this phone knew, not as the kept page says
+    assert "Hand 2" in phone.page.inner_text("[data-hand]")
+
+    updated(site, tmp_path / "static")
+    phone.page.reload()
+    phone.ready()
+    phone.hand("=B =B")
+    phone.page.wait_for_function(
+        "async (first) => String(await caches.keys()) !== first && (await caches.keys()).length === 1",
+        arg=first,
+        timeout=15000,
+    )
+    site.kill()
+    phone.page.reload()
+    phone.ready()
+    assert "another release" in phone.page.evaluate(TEXT, "/static/pad/dom.mjs")
+    assert "Hand 3" in phone.page.inner_text("[data-hand]")
+    assert phone.errors == []
+
+
+def test_a_phone_that_is_no_longer_let_in_forgets_the_page(site: Site, browser: Browser) -> None:
+    table = Table.on(site)
+    phone = Phone.at(browser, table)
+    phone.seat(dealer=4)
+    phone.kept_offline()
+    found = f"TableLink.objects.filter(public_id='{table.link}')"
+    site.manage(
+        "shell",
+        "-c",
+        f"from tournaments.models import TableLink; {found}.update(revoked_at='2026-01-01T00:00Z')",
+    )
+    phone.page.reload()
+    kept = [path for paths in phone.page.evaluate(KEPT).values() for path in paths]
+    assert not [path for path in kept if path.startswith("/t/")]
