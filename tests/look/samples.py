@@ -184,63 +184,49 @@ FIXTURE = {
 }
 
 
+def cells(*nodes: dict[str, Any] | None, fed: bool = False, feeds: bool = True) -> list[dict[str, Any]]:
+    return [{"node": one, "fed": fed and bool(one), "feeds": feeds and bool(one)} for one in nodes]
+
+
 def bracket() -> dict[str, Any]:
     """Six in a bracket of eight: two byes, so that empty places and half pairs are seen."""
 
-    def node(slot: int, m: dict[str, Any], title: str, **more: Any) -> dict[str, Any]:
-        return m | {"slot": slot, "title": title, "id": f"b-{title}"} | more
+    def node(m: dict[str, Any], title: str, **more: Any) -> dict[str, Any]:
+        return m | {"title": title, "id": f"b-{title}"} | more
 
     done, over = MATCHES["final"], MATCHES["walkover"]
-    return {
-        "title": "Fase final",
-        "rounds": [
-            {"title": "Quarts", "nodes": [node(1, done, "Quarts 2", path=True), node(2, over, "Quarts 3")]},
-            {
-                "title": "Semifinals",
-                "nodes": [
-                    node(0, live(), "Semifinal 1", path=True),
-                    node(1, MATCHES["waiting"] | {"table": "3"}, "Semifinal 2"),
-                ],
-            },
-            {
-                "title": "Final",
-                "nodes": [
-                    node(
-                        0,
-                        match(
-                            "waiting",
-                            side(None, source="guanyador de la semifinal 1"),
-                            side(None, source="guanyador de la semifinal 2"),
-                        ),
-                        "Final",
-                        path=True,
-                    )
-                ],
-            },
-        ],
-        "champion": None,
-        "extra": [
-            {
-                "title": "Tercer lloc",
-                "nodes": [
-                    match(
-                        "waiting",
-                        side(None, source="perdedor de la semifinal 1"),
-                        side(None, source="perdedor de la semifinal 2"),
-                        title="Tercer lloc",
-                        slot=0,
-                    )
-                ],
-            }
-        ],
-    }
+    final = match(
+        "waiting",
+        side(None, source="guanyador de la semifinal 1"),
+        side(None, source="guanyador de la semifinal 2"),
+        title="Final",
+        path=True,
+    )
+    third = match(
+        "waiting",
+        side(None, source="perdedor de la semifinal 1"),
+        side(None, source="perdedor de la semifinal 2"),
+        title="Tercer lloc",
+    )
+    semifinals = (
+        node(live(), "Semifinal 1", path=True),
+        node(MATCHES["waiting"] | {"table": "3"}, "Semifinal 2"),
+    )
+    quarters = (None, node(done, "Quarts 2", path=True), node(over, "Quarts 3"), None)
+    rounds = [
+        {"title": "Quarts", "joined": True, "now": False, "cells": cells(*quarters)},
+        {"title": "Semifinals", "joined": True, "now": True, "cells": cells(*semifinals, fed=True)},
+        {"title": "Final", "joined": False, "now": False, "cells": cells(final, fed=True, feeds=False)},
+    ]
+    main = {"id": "b1", "title": "", "piece": "", "final": True, "rounds": rounds, "beside": [third]}
+    return {"title": "Fase final", "parts": [main], "champion": None}
 
 
 def finished() -> dict[str, Any]:
     b = bracket()
+    (main,) = b["parts"]
     won = match("final", side(0, None, 2, won=True), side(1, None, 0))
-    for r, rnd in enumerate(b["rounds"][1:]):
-        rnd["nodes"] = [
-            won | {"slot": i, "title": f"{rnd['title']} {i + 1}", "path": False} for i in range(2 - r)
-        ]
-    return b | {"id": "b2-", "champion": pareja(0), "extra": []}
+    for rnd in main["rounds"][1:]:
+        for number, cell in enumerate(rnd["cells"], start=1):
+            cell["node"] = won | {"title": f"{rnd['title']} {number}", "path": False}
+    return b | {"parts": [main | {"id": "b2", "beside": []}], "champion": pareja(0)}

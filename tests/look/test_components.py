@@ -13,7 +13,7 @@ from django.utils import translation
 
 from tests.look import samples, samples_page
 from tests.look.conftest import PAGES, ROOT, render
-from tournaments.templatetags import _bracket, _links
+from tournaments.templatetags import _links
 from tournaments.templatetags._words import SAVE, STATUS
 
 EVIL = '<b onclick="x">&'
@@ -104,17 +104,19 @@ def test_bracket_spells_out_where_a_side_comes_from() -> None:
     assert html.count("is-empty") == 2
 
 
-def test_bracket_lines_run_only_between_nodes() -> None:
-    quarters, semis, final = _bracket.columns(samples.bracket()["rounds"])
-    assert [c["feeds"] for c in quarters["cells"]] == [False, True, True, False]
-    assert [c["fed"] for c in semis["cells"]] == [True, True]
-    assert [(c["fed"], c["feeds"]) for c in final["cells"]] == [(True, False)]
+def test_bracket_shows_a_phone_the_round_in_play_and_the_way_to_the_others() -> None:
+    html = show("{% bracket b %}", b=samples.bracket())
+    assert html.count('class="bracket__round is-joined is-now" id="round-b1-2"') == 1
+    for number in (1, 2, 3):
+        assert f'href="#round-b1-{number}"' in html
 
 
-@pytest.mark.parametrize("slot", [-1, 1, None])
-def test_bracket_refuses_a_place_that_is_not_there(slot: int | None) -> None:
-    with pytest.raises(ValueError, match="does not fit"):
-        _bracket.columns([{"title": "Final", "nodes": [{"slot": slot}]}])
+def test_a_bracket_in_pieces_says_which_one_each_is() -> None:
+    main = samples.bracket()["parts"][0]
+    pieces = [main | {"id": f"p{n}", "piece": f"{n} de 2", "final": n == 2} for n in (1, 2)]
+    html = show("{% bracket b %}", b={"title": "", "parts": pieces, "champion": samples.pareja(0)})
+    assert "1 de 2" in html
+    assert html.count("bracket__round--champion") == 1
 
 
 def test_walkover_shows_no_camas() -> None:
@@ -133,7 +135,9 @@ def test_names_are_escaped_everywhere() -> None:
             samples.row(1, 0, 0, 0, (0, 0), (0, 0), why=[EVIL], tie=True, tie_text=EVIL) | {"pareja": bad}
         ],
     }
-    b = {"title": EVIL, "rounds": [{"title": EVIL, "nodes": [m]}], "champion": bad}
+    rounds = [{"title": EVIL, "joined": False, "now": True, "cells": samples.cells(m)}] * 2
+    part = {"id": "b", "title": EVIL, "piece": EVIL, "final": True, "rounds": rounds, "beside": [m]}
+    b = {"title": EVIL, "parts": [part], "champion": bad}
     html = show(
         "{% match_card m %}{% group_table g %}{% bracket b %}{% pad_side m 'A' %}{% decision d %}{% danger_box x %}"
         "{% import_row r %}{% empty e text=e %}{% chip 'live' text=e %}{% button e %}"

@@ -3,7 +3,7 @@
 Pure but for the language: no query, no ranking. `place` gives addresses.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
@@ -163,29 +163,40 @@ def _row(row: Mapping[str, Any], names: Mapping[str, str], started: bool) -> Dat
 
 
 def bracket(place: Place, b: Mapping[str, Any]) -> Data:
-    """A Bracket of the look: rounds from the first to the last, and the brackets beside it."""
+    """A Bracket of the look: the main bracket and those beside it."""
     return {
         "title": b["name"],
-        **_rounds(place, b),
+        "parts": bracket_parts(b["parts"], lambda node: match(place, node), b["phase"]),
         "champion": pareja(place, b["champion"]),
-        "beside": [{"title": words.part_name(part["name"]), **_rounds(place, part)} for part in b["parts"]],
-        "extra": [{"title": words.code_name(n["code"]), "nodes": [node(place, n)]} for n in b["extra"]],
     }
 
 
-def _rounds(place: Place, part: Mapping[str, Any]) -> Data:
-    return {
-        "rounds": [
-            {"title": words.round_name(title), "nodes": [node(place, n) for n in nodes]}
-            for title, nodes in zip(part["titles"], part["rounds"], strict=True)
-        ],
-        "roots": part["roots"],
-    }
-
-
-def node(place: Place, n: Mapping[str, Any]) -> Data:
-    """A match of the bracket on its place."""
-    return match(place, n) | {"slot": n["slot"]}
+def bracket_parts(
+    parts: Sequence[Mapping[str, Any]], shown: Callable[[Data], Data], prefix: str = ""
+) -> list[Data]:
+    """The parts of a Bracket of the look from those of `brackets`; `shown` makes a Match of what stands in a cell."""
+    return [
+        {
+            "id": f"{prefix}{part['part']}-{part['window'][0]}",
+            "title": words.part_name(part["part"]),
+            "piece": words.piece(*part["window"]),
+            "final": not part["part"] and part["window"][0] == part["window"][1],
+            "rounds": [
+                {
+                    "title": words.column_name(one["names"]),
+                    "joined": one["joined"],
+                    "now": number == part["now"],
+                    "cells": [
+                        cell | {"node": shown(cell["node"]) if cell["node"] else None}
+                        for cell in one["cells"]
+                    ],
+                }
+                for number, one in enumerate(part["rounds"])
+            ],
+            "beside": [shown(node) for node in part["beside"]],
+        }
+        for part in parts
+    ]
 
 
 def fixture(place: Place, f: Mapping[str, Any]) -> Data:

@@ -9,7 +9,7 @@ from typing import Any
 
 from tournaments.models import Championship, Draw, DrawStatus, Match, MatchState, Pareja, ParejaStatus, Phase
 from tournaments.models.settings import PhaseSettings
-from tournaments.projections import lines, pages, words
+from tournaments.projections import brackets, lines, pages, words
 from tournaments.selectors import board, reading, results, rulesets
 from tournaments.selectors.board import Board
 
@@ -41,17 +41,19 @@ def bracket(found: Mapping[str, Any] | None) -> Data | None:
     """A tree by its rounds from the first to the last; `parts` are the brackets beside it, `extra` single matches for a place."""
     if found is None:
         return None
+    main, *beside = found["parts"] or [{"rounds": [], "beside": []}]
     return {
-        "rounds": _rounds(found),
-        "parts": [{"name": part["name"], "rounds": _rounds(part)} for part in found["parts"]],
-        "extra": found["extra"],
+        "rounds": _rounds(main),
+        "parts": [{"name": part["part"], "rounds": _rounds(part)} for part in beside],
+        "extra": [node | {"slot": None} for part in found["parts"] for node in part["beside"]],
         "champion": found["champion"],
     }
 
 
 def _rounds(part: Mapping[str, Any]) -> list[Data]:
     return [
-        {"name": title, "matches": nodes} for title, nodes in zip(part["titles"], part["rounds"], strict=True)
+        {"name": " ".join(one["names"]), "matches": nodes}
+        for one, nodes in zip(part["rounds"], brackets.matches(part), strict=True)
     ]
 
 

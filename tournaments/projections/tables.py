@@ -10,7 +10,7 @@ from typing import Any
 from tournaments import formats
 from tournaments.models import Group, Match, MatchState, Pareja, Phase, PhaseFormat, PhaseStatus
 from tournaments.models.settings import PhaseSettings
-from tournaments.projections import lines, standings
+from tournaments.projections import brackets, lines, standings
 from tournaments.selectors import results, rounds, rulesets, trees
 from tournaments.selectors.board import Board
 
@@ -58,40 +58,23 @@ def _table(board: Board, phase: Phase, group: Group) -> formats.Table:
 
 
 def bracket(board: Board, phase: Phase) -> Data:
-    """A tree as its brackets (`trees.parts`): `rounds` of the main one, then `parts`; every match on its place where it has one.
-
-    A part of one match alone (third place) stands in `extra`.
-    """
+    """A tree by the brackets it is made of (`projections.brackets`), every match on its place."""
     played = {match.code: match for match in board.matches.get(phase.pk, ()) if not match.playoff}
     tree = _tree(board, phase)
-    shown = [_part(board, part, played) for part in trees.parts(tree)] if tree else []
-    main, beside = (shown[0], shown[1:]) if shown else ({"titles": [], "rounds": [], "roots": 1}, [])
-    single = [part for part in beside if sum(map(len, part["rounds"])) == 1]
+    shown: list[Data] = []
+    if tree:
+        state = trees.meetings(tree, played)
+        shown = brackets.parts(
+            tree,
+            {code: lines.slim(lines.match(board, match)) for code, match in played.items()},
+            waiting={code for code, match in played.items() if match.state != MatchState.FINISHED},
+            skipped={code for code, met in state.items() if met.skipped},
+        )
     return {
         "phase": phase.public_id,
         "name": phase.name,
-        "titles": main["titles"],
-        "rounds": main["rounds"],
-        "roots": main["roots"],
-        "parts": [part for part in beside if part not in single],
-        "extra": [part["rounds"][0][0] for part in single],
+        "parts": shown,
         "champion": lines.pareja(board, _champion(board, tree, played)) if tree else None,
-    }
-
-
-def _part(board: Board, part: trees.Part, played: Mapping[str, Match]) -> Data:
-    return {
-        "name": part.name,
-        "titles": [title for title, _nodes in part.rounds],
-        "rounds": [
-            [
-                lines.slim(lines.match(board, played[node.id])) | {"slot": part.slots.get(node.id)}
-                for node in nodes
-                if node.id in played
-            ]
-            for _title, nodes in part.rounds
-        ],
-        "roots": part.roots,
     }
 
 
@@ -101,11 +84,7 @@ def _tree(board: Board, phase: Phase) -> formats.Bracket | None:
 
 
 def _champion(board: Board, tree: formats.Bracket, played: Mapping[str, Match]) -> Pareja | None:
-    """Who holds the first place alone."""
-    first = formats.from_bracket(tree, trees.meetings(tree, played))[:1]
-    if not first or first[0].place != 1 or first[0].shared:
-        return None
-    wanted = first[0].ids[0]
+    wanted = trees.champion(tree, played)
     return next((row for row in board.parejas.values() if row.public_id == wanted), None)
 
 

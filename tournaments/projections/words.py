@@ -51,6 +51,27 @@ def round_name(name: str) -> str:
     }[kind] % {"count": number}
 
 
+def column_name(names: Sequence[str]) -> str:
+    """What stands over a column of a bracket, whose own name is said above: «Round 2», «Final», «Semifinals»."""
+    return " · ".join(_column(name) for name in names)
+
+
+def _column(name: str) -> str:
+    found = ROUND.match(name)
+    kind, number = found.groups() if found else (name, "")
+    if kind in ("WR", "LR", "REP"):
+        return _("Round %(round)s") % {"round": number}
+    inner = name.partition("-")[2]
+    if kind == "P" or kind == "LF":
+        return _("Final")
+    return round_name(inner or name)
+
+
+def piece(number: int, count: int) -> str:
+    """Which piece of a bracket that has been cut this is."""
+    return _("%(number)s of %(count)s") % {"number": number, "count": count} if count > 1 else ""
+
+
 def part_name(part: str) -> str:
     """What a bracket inside a tree is called; the main one has no name of its own."""
     if part.isdecimal():
@@ -58,7 +79,6 @@ def part_name(part: str) -> str:
     return {
         "L": _("Second bracket: those who have lost once"),
         "R": _("Second chance"),
-        "final": _("Grand final"),
     }.get(part, "")
 
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.templatetags import _bracket, _tally
+from tournaments.templatetags import _tally
 from tournaments.templatetags._library import Data, register
+
+
+def _get(thing: Any, key: str, default: Any = None) -> Any:
+    return thing.get(key, default) if isinstance(thing, Mapping) else getattr(thing, key, default)
 
 
 def _said(kind: str, st: _tally.Standing) -> str:
@@ -81,7 +85,7 @@ def match_card(m: Any, *, size: str = "card", heading: str = "h3") -> Data:
 
 
 def _sides(m: Any) -> list[tuple[str, Any]]:
-    return [("A", _bracket.get(m, "a")), ("B", _bracket.get(m, "b"))]
+    return [("A", _get(m, "a")), ("B", _get(m, "b"))]
 
 
 @register.inclusion_tag("components/match_line.html")
@@ -110,9 +114,8 @@ def fixture(f: Any) -> Data:
 
 @register.inclusion_tag("components/bracket.html")
 def bracket(b: Any) -> Data:
-    """A knock-out tree: columns with lines when wide, one round under another on phones."""
-    rounds, roots = _bracket.get(b, "rounds", ()), _bracket.get(b, "roots", 1)
-    return {"b": b, "columns": _bracket.columns(rounds, roots)}
+    """A tree by its brackets: columns with lines when wide, one round at a time on phones."""
+    return {"b": b}
 
 
 @register.inclusion_tag("components/pad_side.html")
@@ -121,9 +124,9 @@ def pad_side(m: Any, mark: str) -> Data:
     return {
         "m": m,
         "mark": mark,
-        "s": _bracket.get(m, mark.lower()),
-        "deals": _bracket.get(m, "dealer", "") == mark,
-        "is_mano": _bracket.get(m, "mano", "") == mark,
+        "s": _get(m, mark.lower()),
+        "deals": _get(m, "dealer", "") == mark,
+        "is_mano": _get(m, "mano", "") == mark,
     }
 
 
@@ -136,5 +139,5 @@ def ring_x(index: int) -> int:
 @register.filter
 def points_diff(row: Any) -> str:
     """Stones won minus stones lost, signed, with a true minus."""
-    diff = int(_bracket.get(row, "points_for", 0)) - int(_bracket.get(row, "points_against", 0))
+    diff = int(_get(row, "points_for", 0)) - int(_get(row, "points_against", 0))
     return f"+{diff}" if diff > 0 else f"−{-diff}" if diff else "0"

@@ -19,6 +19,8 @@ from tournaments.views.frame import url
 from tournaments.views.phases import overview, shapes
 
 Data = dict[str, Any]
+ON_A_SHEET = 16
+"""Matches of a bracket one under another on a sheet of A4, lying."""
 
 
 def _paper(request: HttpRequest, phase: Phase, template: str, **context: Any) -> HttpResponse:
@@ -39,7 +41,9 @@ def phase(request: HttpRequest, actor: Member, slug: str, phase: str) -> HttpRes
     found = access.phase(actor, slug, phase, Permission.SCORE)
     if not found.in_groups:
         rows = reads.matches(phase=found)
-        return _paper(request, found, "bracket", bracket=overview.bracket(found, rows, links=False))
+        return _paper(
+            request, found, "bracket", bracket=overview.bracket(found, rows, links=False, most=ON_A_SHEET)
+        )
     sheets = [cuadrante(group) for group in reads.groups(found)]
     return _paper(request, found, "cuadrante", sheets=sheets, back=url("phase", found.championship, phase))
 

@@ -24,8 +24,8 @@ from tournaments.models import (
     Session,
 )
 from tournaments.models.settings import PhaseSettings
-from tournaments.projections import present, standings, words
-from tournaments.selectors import names, rulesets, trees
+from tournaments.projections import brackets, present, standings, words
+from tournaments.selectors import names, rulesets
 
 Data = dict[str, Any]
 Url = Callable[[Match], str]
@@ -228,42 +228,25 @@ def unit(phase: Phase) -> Data:
 
 
 def bracket(
-    heading: str, tree: formats.Bracket, by_code: Mapping[str, Data], champion: Data | None = None
+    heading: str,
+    tree: formats.Bracket,
+    by_code: Mapping[str, Data],
+    champion: Data | None = None,
+    *,
+    most: int = 0,
 ) -> Data:
-    """A Bracket of docs/look.md; `by_code` holds a Match dictionary for every node of the tree."""
-    main, *beside = trees.parts(tree)
-    single = [part for part in beside if sum(len(nodes) for _title, nodes in part.rounds) == 1]
+    """A Bracket of docs/look.md; `by_code` holds a Match dictionary for every node of the tree.
+
+    `most`: in pieces of so many matches one under another, for paper.
+    """
+    waiting = {code for code, node in by_code.items() if node["status"] not in ("final", "walkover", "bye")}
+    parts = brackets.parts(tree, by_code, waiting=waiting)
+    if most:
+        parts = [piece for part in parts for piece in brackets.cut(part, most)]
     return {
         "title": heading,
-        **_rounds(main, by_code),
+        "parts": present.bracket_parts(parts, lambda node: node),
         "champion": champion,
-        "beside": [
-            {"title": words.part_name(part.name), **_rounds(part, by_code)}
-            for part in beside
-            if part not in single
-        ],
-        "extra": [
-            {"title": words.part_name(part.name), "nodes": [by_code[part.rounds[0][1][0].id]]}
-            for part in single
-            if part.rounds[0][1][0].id in by_code
-        ],
-    }
-
-
-def _rounds(part: trees.Part, by_code: Mapping[str, Data]) -> Data:
-    return {
-        "rounds": [
-            {
-                "title": words.round_name(title),
-                "nodes": [
-                    {**by_code[node.id], "slot": part.slots.get(node.id)}
-                    for node in nodes
-                    if node.id in by_code
-                ],
-            }
-            for title, nodes in part.rounds
-        ],
-        "roots": part.roots,
     }
 
 
