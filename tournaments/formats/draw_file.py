@@ -15,7 +15,7 @@ from .draw import IN_ORDER, BracketDraw, GroupDraw, draw_bracket, draw_groups, m
 from .errors import FormatError
 from .lot import ALGORITHM, digest, published, same_as_published
 from .nodes import nodes_to_json
-from .pairing import KINDS, redraw_round
+from .pairing import KINDS, redraw_round, told_of
 from .shape import PLAIN, Shape
 from .types import Entrant, Source
 
@@ -66,13 +66,19 @@ def change_by_hand(file: Mapping[str, Any], one: str, other: str) -> DrawFile:
     """
     result, change = exchange(file["result"], one, other)
     changes = [*file.get("changes", ()), change]
-    if file["kind"] in ("groups", "bracket"):
-        moved = _moved(result, changes)
-        told = meetings_of(result, [_side(dict(one)) for one in file["entrants"]], file["options"]["apart"])
-        result["conflicts"] = [
-            _conflict(one) | ({"reason": "by_hand"} if moved & set(one.ids) else {}) for one in told
-        ]
+    moved = _moved(result, changes)
+    result["conflicts"] = [
+        _conflict(one) | ({"reason": "by_hand"} if moved & set(one.ids) else {})
+        for one in _told(file, result)
+    ]
     return {**file, "changes": changes, "result": result, "result_digest": digest(result)}
+
+
+def _told(file: Mapping[str, Any], result: Mapping[str, Any]) -> Sequence[Conflict]:
+    """The meetings that are left in a result."""
+    if file["kind"] in KINDS:
+        return told_of(file, result)
+    return meetings_of(result, [_side(dict(one)) for one in file["entrants"]], file["options"]["apart"])
 
 
 def _moved(result: Mapping[str, Any], changes: Sequence[Mapping[str, Any]]) -> set[str]:
@@ -105,10 +111,16 @@ def redraw(file: Mapping[str, Any]) -> DrawFile:
     """
     if not isinstance(file, Mapping):
         raise FormatError("bad_file", field="")
-    if file.get("kind") in KINDS:
-        return redraw_round(file)
     if file.get("algorithm") == BY_HAND:
         raise FormatError("drawn_by_hand")
+    made = redraw_round(file) if file.get("kind") in KINDS else _redrawn(file)
+    for change in _changes(file):
+        made = change_by_hand(made, *change)
+    same_as_published(file, made)
+    return made
+
+
+def _redrawn(file: Mapping[str, Any]) -> DrawFile:
     if file.get("algorithm") != ALGORITHM:
         raise FormatError("unknown_algorithm", algorithm=file.get("algorithm"), known=ALGORITHM)
     entrants, options = file.get("entrants"), file.get("options", {})
@@ -116,11 +128,7 @@ def redraw(file: Mapping[str, Any]) -> DrawFile:
         raise FormatError("bad_file", field="entrants")
     if not isinstance(options, Mapping):
         raise FormatError("bad_file", field="options")
-    made = _file(str(file.get("kind")), file.get("seed"), [dict(one) for one in entrants], dict(options))
-    for change in _changes(file):
-        made = change_by_hand(made, *change)
-    same_as_published(file, made)
-    return made
+    return _file(str(file.get("kind")), file.get("seed"), [dict(one) for one in entrants], dict(options))
 
 
 def _entrant(one: Entrant | Source) -> dict[str, Any]:

@@ -5,7 +5,7 @@ Their camas and stones stay out of the table.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from .round_robin import rounds
@@ -55,6 +55,6 @@ def verdict(tied: frozenset[str], results: Sequence[Result]) -> tuple[dict[str, 
     return None, stage
 
 
-def in_order(ids: frozenset[str] | Sequence[str]) -> tuple[str, ...]:
+def in_order(ids: Iterable[str]) -> tuple[str, ...]:
     """Ids in the order that depends on nothing but themselves."""
     return tuple(sorted(ids, key=natural))

@@ -3,7 +3,7 @@
 from .draw_round import next_round, over
 from .past import History
 from .places import by_falls, from_rounds
-from .round_file import RoundFile, redraw_round, round_file
+from .round_file import RoundFile, redraw_round, round_file, told_of
 from .values import KINDS, RoundDraw, RoundOptions
 
 __all__ = [
@@ -18,4 +18,5 @@ __all__ = [
     "over",
     "redraw_round",
     "round_file",
+    "told_of",
 ]

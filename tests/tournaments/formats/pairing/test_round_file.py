@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tournaments.formats import FormatError, RoundOptions, redraw, round_file
+from tournaments.formats import FormatError, RoundOptions, change_by_hand, redraw, round_file
 from tournaments.formats.pairing import KINDS
 
 from .fields import entrants, play, played
@@ -84,3 +84,27 @@ def test_a_file_that_says_nonsense_is_refused(change: dict[str, Any], key: str) 
     with pytest.raises(FormatError) as refusal:
         redraw(file_of("swiss") | change)
     assert refusal.value.key == key
+
+
+def test_a_change_by_hand_is_in_the_file_with_what_it_brings() -> None:
+    """Two exchange their places; whoever makes the file again gets the same, and sees the meeting that people made."""
+    file = file_of("swiss")
+    (a, b), (c, d) = file["result"]["pairings"][:2]
+    met = {frozenset((one["a"], one["b"])) for results in file["history"] for one in results}
+    changed = change_by_hand(file, a, c)
+    assert changed["result"]["pairings"][:2] == [[c, b], [a, d]]
+    assert changed["digest"] == file["digest"], "what went in stays"
+    assert changed["changes"][0]["before"] == {a: "1", c: "2"}
+    assert redraw(json.loads(json.dumps(changed))) == changed
+    again = {tuple(one["ids"]) for one in changed["result"]["conflicts"] if one["by"] == "rematch"}
+    assert again == {tuple(sorted(pair)) for pair in ((c, b), (a, d)) if frozenset(pair) in met}
+    assert all(
+        one["reason"] == "by_hand" for one in changed["result"]["conflicts"] if {a, c} & set(one["ids"])
+    )
+    with pytest.raises(FormatError, match="result_mismatch"):
+        redraw({name: value for name, value in changed.items() if name != "changes"})
+
+
+def test_a_round_that_people_paired_cannot_be_made_again() -> None:
+    with pytest.raises(FormatError, match="drawn_by_hand"):
+        redraw({"kind": "swiss", "algorithm": "by-hand", "entrants": [], "result": {}})
