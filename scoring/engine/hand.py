@@ -61,9 +61,19 @@ def _check_after_end(table: Table, token: Token) -> None:
     refuse("hand.continues_after_end", token=token.text)
 
 
-def _baza(table: Table, token: Token) -> None:
+def _flores_first(table: Table) -> None:
+    """Flores of both sides want their answer before anything else goes on (D30)."""
     if flor.must_answer(table):
         refuse("flor.unanswered")
+
+
+def _truco(table: Table, token: Token) -> None:
+    _flores_first(table)
+    truco.call(table, token)
+
+
+def _baza(table: Table, token: Token) -> None:
+    _flores_first(table)
     if pending := plays.pending_call(table):
         refuse("call.unanswered", call=pending)
     if table.full:
@@ -73,8 +83,7 @@ def _baza(table: Table, token: Token) -> None:
 
 
 def _play(table: Table, token: Token) -> None:
-    if flor.must_answer(table):
-        refuse("flor.unanswered")
+    _flores_first(table)
     plays.play(table, token)
 
 
@@ -88,6 +97,8 @@ def _reply(table: Table, token: Token) -> None:
     elif table.env_state == "pending":
         envido.answer(table, token)
     else:
+        if table.pending >= 0:
+            _flores_first(table)
         truco.answer(table, token)
 
 
@@ -100,8 +111,7 @@ def _fold(table: Table, token: Token) -> None:
         refuse("call.unanswered", call=truco.pending_tanto(table))
     if table.pending >= 0 and table.caller == side:
         refuse("call.unanswered", call=table.rules.truco.steps[table.pending].code)
-    if flor.must_answer(table):
-        refuse("flor.unanswered")
+    _flores_first(table)
     if table.flor_state == "pending":
         flor.decline(table)
     if table.env_state == "pending":
@@ -136,6 +146,10 @@ def _special(table: Table, token: Token) -> None:
 
 
 def _misdeal(table: Table, token: Token) -> None:
+    if table.rules.misdeal == "claimant_wins":
+        _flores_first(table)
+        if pending := truco.pending_tanto(table):
+            refuse("call.unanswered", call=pending)
     truco.misdeal(table, token.side)
 
 
@@ -157,7 +171,7 @@ def _tanto(table: Table, token: Token) -> None:
 
 
 _ROOMS: Mapping[str, Callable[[Table, Token], None]] = {
-    "truco": truco.call,
+    "truco": _truco,
     "envido": _envido,
     "flor": flor.call,
     "reply": _reply,

@@ -1,6 +1,5 @@
 """The truco ladder: calling, raising, answering, folding (rules.md 2.4, 3.2, C10-C12; decisions.md D26-D36)."""
 
-from . import flor
 from .amounts import Amount, add, at_least
 from .bazas import hand_value
 from .notation import Token
@@ -18,7 +17,8 @@ def call(table: Table, token: Token) -> None:
     if table.special:
         _special_call(table, side)
         return
-    check_tanto(table)
+    if pending := pending_tanto(table):
+        refuse("call.unanswered", call=pending)
     at = max(table.level, table.pending)
     if table.caller == side:
         refuse("truco.own_raise", side=side, other=other(side))
@@ -58,14 +58,6 @@ def pending_tanto(table: Table) -> str:
     return table.env_code if table.env_state == "pending" else ""
 
 
-def check_tanto(table: Table) -> None:
-    """Refuse what may end the hand, or its turn, while an envido or flor waits for its answer: that comes first (D30)."""
-    if flor.must_answer(table):
-        refuse("flor.unanswered")
-    if pending := pending_tanto(table):
-        refuse("call.unanswered", call=pending)
-
-
 def accepting_wins(table: Table, side: Side) -> bool:
     """Whether a mere quiero to the pending call could already win the game for ``side`` (mineiro of seed 004)."""
     value = table.rules.truco.steps[table.pending].value or 0
@@ -92,7 +84,6 @@ def answer(table: Table, token: Token) -> None:
         refuse("response.nothing_pending")
     if table.caller == token.side:
         refuse("response.own_call", side=token.side)
-    check_tanto(table)
     if token.code == "qu":
         table.level, table.pending = table.pending, -1
     else:
@@ -124,7 +115,6 @@ def misdeal(table: Table, side: Side) -> None:
     """A claimed misdeal: the claimant wins the hand at its current value (decisions.md D20)."""
     if table.rules.misdeal != "claimant_wins":
         refuse("penalty.not_applicable")
-    check_tanto(table)
     value, wins = hand_value(table)
     _end(table, "misdeal", side, value, wins)
 

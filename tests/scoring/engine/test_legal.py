@@ -85,7 +85,7 @@ def test_a_refused_token_leaves_the_hand_as_it_was(preset: str) -> None:
 def test_a_hand_goes_on_token_by_token() -> None:
     rules = engine.from_preset("truc_valencia")
     state = MatchState(points={"A": 3, "B": 20}, dealer=2)
-    hand_so_far, tokens = engine.begin(rules, state), []
+    hand_so_far, tokens = engine.begin(rules, state), list[str]()
     for token in ("A.e", "B.fa", "A.qu", "env=B", "A.tr", "B.no"):
         assert hand_so_far.options() == engine.legal_next(rules, state, tokens)
         assert not hand_so_far.may_end()
@@ -104,7 +104,7 @@ def test_random_hands_come_to_an_end_by_what_is_offered(preset: str) -> None:
     for number in range(int(os.environ.get("ENGINE_LEGAL_HANDS", "40"))):
         players = rules.players[number % len(rules.players)]
         state = random_state(dice, rules, players)
-        so_far, tokens = engine.begin(rules, state), []
+        so_far, tokens = engine.begin(rules, state), list[str]()
         while not so_far.may_end():
             found = [option for option in so_far.options() if option.kind != "redeal" or number % 9 == 0]
             assert found, tokens
