@@ -1,6 +1,6 @@
 """The hands of matches as values, without a language: what happened in each and what it gave. Sentences are in `scoring.messages`."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -88,19 +88,28 @@ def of_log(rules: engine.Ruleset, events: Sequence[Mapping[str, Any]]) -> list[H
 
 def rows(folded: partida.Partida) -> list[Hand]:
     """Every hand in the order of the log: as it counts now, or (void) as it counted when it was recorded."""
+    rules = folded.ruleset
+    return [
+        hand | {"asks": query(rules.id, hand["trn"], options=rules.options, state=at)}
+        for hand, at in since(folded, 0)
+    ]
+
+
+def since(folded: partida.Partida, seq: int) -> Iterator[tuple[Hand, engine.MatchState]]:
+    """The hands recorded after event `seq`, each with `start` (the score it began with), and the state before it."""
     standing = {row.seq: row for row in folded.hands}
-    rules, before = folded.ruleset, engine.MatchState(players=folded.core.score.players)
-    found = []
+    before = engine.MatchState(players=folded.core.score.players)
     for first in folded.core.recorded:
         row = standing.get(first.seq, first)
-        hand = of_row(row, first.text, rules.id) | {"void": first.seq not in standing}
-        at = replace(before, dealer=hand["dealer"])
-        start = {"points": dict(before.points), "sets": dict(before.sets)}
-        asks = query(rules.id, row.text, options=rules.options, state=at)
-        found.append(hand | {"start": start, "asks": asks})
-        if not hand["void"]:
+        if first.seq > seq:
+            hand = of_row(row, first.text, folded.ruleset.id)
+            start = {"points": dict(before.points), "sets": dict(before.sets)}
+            yield (
+                hand | {"void": first.seq not in standing, "start": start},
+                replace(before, dealer=hand["dealer"]),
+            )
+        if first.seq in standing:
             before = row.after
-    return found
 
 
 def of_row(row: engine.events.HandRow, first: str, ruleset: str) -> Hand:

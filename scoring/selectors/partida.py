@@ -4,13 +4,14 @@ The fold is the engine's (`engine.events`). What it does not know stays here: li
 matches that end with nobody winning (both absent, not played).
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from scoring import engine, store
 from scoring.engine import EventError, Violation
 from scoring.engine.events import Event, HandRow, PartidaState
+from scoring.selectors.memo import Known, Memo
 from tournaments.models import Match, Outcome
 
 Body = Mapping[str, Any]
@@ -142,9 +143,9 @@ def _ended_by(payload: Mapping[str, Any]) -> str:
     return Outcome.WITHDRAWAL if payload.get("what") == "abandonment" else Outcome.RULING
 
 
-def fold(ruleset: engine.Ruleset, log: Iterable[Body]) -> Partida:
-    """The partida after a match's stored events. Raises EventError at the first that does not fit."""
-    partida = Partida(ruleset, engine.events.empty(ruleset))
+def fold(ruleset: engine.Ruleset, log: Iterable[Body], start: Partida | None = None) -> Partida:
+    """The partida after a match's stored events (that follow `start`). Raises EventError at the first that does not fit."""
+    partida = start or Partida(ruleset, engine.events.empty(ruleset))
     for body in log:
         partida = partida.then(body)
     return partida
@@ -162,5 +163,36 @@ def as_far_as_it_holds(ruleset: engine.Ruleset, log: Iterable[Body]) -> Partida:
 
 
 def read(match: Match, ruleset: engine.Ruleset) -> Partida:
-    """The partida as the log has it (one query)."""
-    return fold(ruleset, store.events(match.pk) if match.version else ())
+    """The partida as the log has it (one query; two when another process wrote a log that this one remembers otherwise)."""
+    if not match.version:
+        return fold(ruleset, ())
+    known = _folds.get(match.pk, ruleset.fingerprint)
+    if known is not None:
+        bodies = store.events(match.pk, known.seq)
+        if bodies and bodies[0]["hash"] == known.hash:
+            return _remember(match, fold(ruleset, bodies[1:], known.fold), bodies)
+    bodies = store.events(match.pk)
+    return _remember(match, fold(ruleset, bodies), bodies)
+
+
+def of_bodies(match: Match, ruleset: engine.Ruleset, bodies: Sequence[Body]) -> Partida:
+    """The same of a log that has been read whole already, for pages: as far as it holds."""
+    known = _folds.get(match.pk, ruleset.fingerprint)
+    if known is not None and len(bodies) >= known.seq and bodies[known.seq - 1]["hash"] == known.hash:
+        try:
+            return _remember(match, fold(ruleset, bodies[known.seq :], known.fold), bodies)
+        except EventError:
+            pass
+    return as_far_as_it_holds(ruleset, bodies)
+
+
+def _remember(match: Match, partida: Partida, bodies: Sequence[Body]) -> Partida:
+    """Keep a fold; never one that holds a reason, which may be blanked later."""
+    if bodies and not partida.text:
+        last = bodies[-1]
+        _folds.put(match.pk, Known(last["seq"], last["hash"], partida.ruleset.fingerprint, partida))
+    return partida
+
+
+_folds: Memo[Partida] = Memo(256)
+"""A partida of fifty hands is some 100 kB: enough for the tables of a night."""

@@ -32,14 +32,13 @@ class Record:
     bodies: Sequence[Body]
     partida: Partida
     since: int
-    hands: Mapping[int, hands.Hand]
     players: Mapping[str, str]
 
     @property
     def lines(self) -> list[Data]:
         """The log from `since` on, a hand with what it gives, the rest with its payload; in order."""
-        notes = self.notes
-        return [self._line(body, notes) for body in self.bodies if body["seq"] > self.since]
+        notes, told = self.notes, self._hands()
+        return [self._line(body, notes, told) for body in self.bodies if body["seq"] > self.since]
 
     @property
     def notes(self) -> dict[int, str]:
@@ -50,11 +49,15 @@ class Record:
     @property
     def numbers(self) -> dict[int, int]:
         """The numbers of the hands by their events."""
-        return {seq: hand["number"] for seq, hand in self.hands.items()}
+        return {row.seq: row.outcome.number for row in self.partida.core.recorded}
 
-    def _line(self, body: Body, notes: Mapping[int, str]) -> Data:
+    def _hands(self) -> dict[int, hands.Hand]:
+        """The hands among the lines, as they count now; of those that count no more, as they counted."""
+        return {hand["seq"]: hand for hand, _before in hands.since(self.partida, self.since)}
+
+    def _line(self, body: Body, notes: Mapping[int, str], told: Mapping[int, hands.Hand]) -> Data:
         seq, kind, payload = body["seq"], body["kind"], body["payload"]
-        hand = self.hands.get(seq, {})
+        hand = told.get(seq, {})
         about = next((payload[name] for name in ABOUT if payload.get(name)), None)
         return {
             "seq": seq,
@@ -80,12 +83,11 @@ def read(match: Match, since: int = 0) -> Record:
     `since` is the version that the asker saw: where earlier lines have been told anew since then, all of them are new.
     """
     bodies = store.events(match.pk) if match.version else []
-    folded = partida.as_far_as_it_holds(rulesets.of_match(match), bodies)
+    folded = partida.of_bodies(match, rulesets.of_match(match), bodies)
     unseen = [body for body in bodies if body["seq"] > since]
     start = 0 if any(body["kind"] in RETELLING for body in unseen) else since
-    told = {row["seq"]: row for row in hands.rows(folded)}
     named = Player.objects.filter(pareja_id__in=[match.side_a_id, match.side_b_id])
-    return Record(bodies, folded, start, told, dict(named.values_list("public_id", "name")))
+    return Record(bodies, folded, start, dict(named.values_list("public_id", "name")))
 
 
 def beside(record: Record) -> Data:
@@ -102,10 +104,7 @@ def beside(record: Record) -> Data:
         },
         "lot": {"seq": lot.seq, "how": lot.how, "seat": lot.dealer, "seed": lot.seed} if lot else None,
         "incidents": [_incident(one, by_seq[one.seq]) for one in core.beside.incidents],
-        "signatures": {
-            side: _signature(core.beside.signatures.get(side), by_seq)
-            for side in ("A", "B")
-        },
+        "signatures": {side: _signature(core.beside.signatures.get(side), by_seq) for side in ("A", "B")},
         "signed_before": sorted({b["payload"]["side"] for b in record.bodies if b["kind"] == "signed"}),
         "dispute": {
             "seq": found.seq,

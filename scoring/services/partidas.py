@@ -2,11 +2,12 @@
 
 from typing import Any
 
-from scoring import engine
+from scoring import engine, store
 from scoring.engine.beside import Beside
 from scoring.engine.events import HandRow
 from scoring.selectors.partida import Partida, fold, read
 from tournaments.models import Match, Outcome
+from tournaments.services import progress
 from tournaments.services.matches import Score
 
 __all__ = ["Partida", "differences", "fold", "live", "read", "score"]
@@ -79,12 +80,20 @@ def score(partida: Partida, *, version: int) -> Score:
 
 
 def differences(match: Match, ruleset: engine.Ruleset) -> list[str]:
-    """The names of the match's fields that are not what its log says; empty when row and log agree."""
-    wanted = score(read(match, ruleset), version=match.version)
+    """The names of the match's fields that are not what its log says; empty when row and log agree.
+
+    A match in which nothing counts may have ended all the same, by default: a side left, or it was not needed.
+    """
+    log = store.events(match.pk) if match.version else ()
+    wanted = score(
+        fold(ruleset, log), version=match.version
+    )  # from the beginning: nothing remembered is believed
     now_and_wanted = {
         "winner": (match.winner, wanted.winner),
         "outcome": (match.outcome, wanted.outcome),
         "result": (match.result, wanted.result),
         "live": (match.live, wanted.live),
     }
+    if progress.by_default(match):
+        del now_and_wanted["winner"], now_and_wanted["outcome"]
     return [name for name, (now, then) in now_and_wanted.items() if now != then]

@@ -21,16 +21,15 @@ def links(match_id: int) -> list[Link]:
     return [_link(event) for event in ScoreEvent.objects.filter(match_id=match_id).order_by("seq")]
 
 
-def events(match_id: int) -> list[dict[str, Any]]:
-    """The decoded events in order, each with its `text` (reason, note) where it has one that was not blanked."""
-    return logs([match_id]).get(match_id, [])
+def events(match_id: int, since: int = 0) -> list[dict[str, Any]]:
+    """The decoded events in order from `since` on, each with its `text` (reason, note) where it has one that was not blanked."""
+    return logs([match_id], since).get(match_id, [])
 
 
-def logs(match_ids: Sequence[int]) -> dict[int, list[dict[str, Any]]]:
+def logs(match_ids: Sequence[int], since: int = 0) -> dict[int, list[dict[str, Any]]]:
     """`events` of several matches by their ids: one query, however many."""
-    rows = (
-        ScoreEvent.objects.filter(match_id__in=match_ids).order_by("match_id", "seq").select_related("text")
-    )
+    wanted = ScoreEvent.objects.filter(match_id__in=match_ids, seq__gte=since)
+    rows = wanted.order_by("match_id", "seq").select_related("text")
     found: dict[int, list[dict[str, Any]]] = {}
     for row in rows:
         text = row.text.text if hasattr(row, "text") else ""

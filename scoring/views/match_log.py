@@ -72,7 +72,7 @@ def act(request: HttpRequest, actor: Member, slug: str, match: str, verb: str) -
         raise NotFound("not_found")
     found = VERBS[verb]
     sent = request.POST if request.method == "POST" else None
-    form = found.form(sent, version=row.version, initial=_initial(request, row, verb))
+    form = found.form(sent, version=row.version, initial=_initial(request, row))
     seen = None
     if sent is not None and form.is_valid():
         if isinstance(form, EntryForm) and "save" not in sent:
@@ -106,13 +106,13 @@ def _crumbs(match: Match, label: str) -> tuple[tuple[str, str], ...]:
     return (*overview.crumbs(match.phase), (shapes.title(match), match_url(match)), (label, ""))
 
 
-def _initial(request: HttpRequest, match: Match, verb: str) -> Data:
+def _initial(request: HttpRequest, match: Match) -> Data:
     """What the page already knows: the entry it was opened at, and for a correction what it says now."""
     seq = request.GET.get("seq", "")
     if not seq.isdigit():
         return {}
-    hand = record.read(match).hands.get(int(seq), {}) if verb == "correct" else {}
-    return {"seq": seq, "trn": hand.get("trn", "")}
+    standing = {str(row.seq): row.text for row in record.read(match).partida.hands}
+    return {"seq": seq, "trn": standing.get(seq, "")}
 
 
 def _entry(match: Match, form: PadForm) -> Mapping[str, Any] | None:
