@@ -1,4 +1,7 @@
-"""`manage.py demo`: the demo championship and its logins. The passwords are public at home, random on a network."""
+"""`manage.py demo`: the demo championship and its logins. The passwords are public at home, random on a network.
+
+`--format` builds one of the gallery instead: a championship of that format, played to its champion.
+"""
 
 import secrets
 from pathlib import Path
@@ -10,6 +13,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from scoring.management.demo.build import Demo
+from scoring.management.demo.gallery import RECIPES, Gallery
 from tournaments.models import Championship, Membership, Role, TableLink, User
 from tournaments.services import tablelinks
 
@@ -24,8 +28,17 @@ class Command(BaseCommand):
             "--random-passwords", action="store_true", help="new random passwords for the demo's people"
         )
 
+        parser.add_argument(
+            "--format",
+            choices=[*RECIPES, "all"],
+            help="a championship of this format, played to its champion",
+        )
+        parser.add_argument("--parejas", type=int, default=0, help="with --format: how many play it")
+
     @transaction.atomic
-    def handle(self, *args: Any, random_passwords: bool, **options: Any) -> None:
+    def handle(
+        self, *args: Any, random_passwords: bool, format: str | None, parejas: int, **options: Any
+    ) -> None:
         """Build what is missing; only on demand change the passwords of what is there."""
         championship = Championship.objects.filter(demo=True, slug="demo").first()
         logins = {}
@@ -42,6 +55,9 @@ class Command(BaseCommand):
             Membership.objects.get_or_create(championship=championship, user=judge, role=Role.REFEREE)
         if logins:
             self._write(championship, logins)
+        for code in RECIPES if format == "all" else [format] if format else []:
+            played = Gallery(owner, timezone.localdate()).play(code, parejas)
+            self.stdout.write(f"{settings.SITE_URL}/ca-valencia/c/{played.slug}/")
 
     def _write(self, championship: Championship, logins: dict[str, str]) -> None:
         lines = [f"           {settings.SITE_URL}/ca-valencia/c/{championship.slug}/  (public)"]

@@ -1,6 +1,7 @@
 """From nothing to a championship half-way played: registered, drawn, published, two nights done, two tables live."""
 
 import random
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, time, timedelta
 
@@ -44,7 +45,7 @@ class Demo:
     def build(self) -> Championship:
         """Everything, through the services, in the order an organiser would do it."""
         championship = self._championship()
-        self._register(championship)
+        self.register(championship, people.entries())
         tables, nights = self._places(championship)
         phase = self._groups(championship, tables, nights)
         tonight = nights[NIGHTS.index(0)]
@@ -70,8 +71,8 @@ class Demo:
         )
         return championships.create(actor=self.actor, details=details, demo=True)
 
-    def _register(self, championship: Championship) -> None:
-        for entry in people.entries():
+    def register(self, championship: Championship, entries: Iterable[people.Entry]) -> None:
+        for entry in entries:
             registration = parejas.Registration(
                 number=entry.number,
                 players=entry.players,
@@ -126,16 +127,16 @@ class Demo:
             if position < BY_HAND:
                 self._hand_by_hand(match)
             elif position == BY_HAND:
-                self._walkover(match)
+                self.walkover(match)
             else:
-                self._paper(match)
+                self.paper(match)
 
-    def _paper(self, match: Match) -> None:
+    def paper(self, match: Match) -> None:
         ruleset = rulesets.of_match(match)
         sets = hands.paper(self.dice, ruleset.match.target, ruleset.match.sets_to_win)
         scoring.paper_result(actor=self.actor, match=match.public_id, sets=sets, version=0, key=self.key())
 
-    def _walkover(self, match: Match) -> None:
+    def walkover(self, match: Match) -> None:
         scoring.rule(
             actor=self.actor,
             match=match.public_id,
@@ -173,4 +174,4 @@ class Demo:
         for match, played in zip(first[:2], (9, 17), strict=False):
             self._hand_by_hand(match, stop_after=played)
         for match in first[2:6]:
-            self._paper(match)
+            self.paper(match)
