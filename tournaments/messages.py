@@ -104,6 +104,8 @@ SENTENCES: Mapping[str, str | Promise] = {
     "phase.survivors": _("A bracket can end when 1, 2, 4, 8 … are left."),
     "phase.invited_unknown": _("Somebody of those invited is not a pareja of this championship."),
     "phase.days": _("The deadline cannot come before the first day."),
+    "phase.no_venue": _("The phase has no venue of its own yet: choose one first."),
+    "phase.night_outside": _("Its nights lie between %(first)s and %(last)s."),
     "phase.has_drafts": _(
         "It has been drawn: %(count)s drafts. The public page tells how many were thrown away, so the phase stays."
         " Change it, or leave it aside."

@@ -51,9 +51,13 @@ def fixtures(rounds_by_group: Mapping[str, Sequence[Round]]) -> tuple[Fixture, .
 
 
 def assign_tables(
-    rounds_by_group: Mapping[str, Sequence[Round]], tables: Sequence[str], sessions: Sequence[Session]
+    rounds_by_group: Mapping[str, Sequence[Round]],
+    tables: Sequence[str],
+    sessions: Sequence[Session],
+    taken: Mapping[Place, Sequence[str]] | None = None,
 ) -> dict[Fixture, Place]:
-    """A place for every match; a group keeps to its own tables when there are enough.
+    """A place for every match; a group keeps to its own tables when there are enough. `taken`: places that others have
+    already, each with who plays there.
 
     A turn never holds an entrant or a table twice, and a round of a group begins when all matches of the one
     before have their places.
@@ -66,12 +70,13 @@ def assign_tables(
         raise FormatError("duplicate_table")
     if len({one.id for one in sessions}) != len(sessions):
         raise FormatError("duplicate_session")
-    homes = _homes(rounds_by_group, tables)
+    homes, held = _homes(rounds_by_group, tables), taken or {}
     waiting = list(fixtures(rounds_by_group))
     out: dict[Fixture, Place] = {}
     for session in sessions:
         for slot in range(1, session.slots + 1):
-            placed = _turn(waiting, tables, homes)
+            there = {at.table: who for at, who in held.items() if at[:2] == (session.id, slot)}
+            placed = _turn(waiting, tables, homes, there)
             out.update((one, Place(session.id, slot, place)) for one, place in placed.items())
             waiting = [one for one in waiting if one not in placed]
     if waiting:
@@ -95,10 +100,14 @@ def _homes(
 
 
 def _turn(
-    waiting: Sequence[Fixture], tables: Sequence[str], homes: Mapping[str, tuple[str, ...]]
+    waiting: Sequence[Fixture],
+    tables: Sequence[str],
+    homes: Mapping[str, tuple[str, ...]],
+    there: Mapping[str, Sequence[str]],
 ) -> dict[Fixture, str]:
     """What is played in one turn: the first that can, in order, at its own tables first."""
-    free, busy = dict.fromkeys(tables), set[str]()
+    free = dict.fromkeys(table for table in tables if table not in there)
+    busy = {one for who in there.values() for one in who}
     round_of: dict[str, int] = {}
     out: dict[Fixture, str] = {}
     for one in waiting:

@@ -160,9 +160,19 @@ class InviteForm(forms.Form):
         widget=forms.CheckboxSelectMultiple,
         help_text=_("For a referee: only these tables. None ticked: all of them."),
     )
+    phase = forms.ChoiceField(
+        label=_("Phase"),
+        required=False,
+        help_text=_("For a delegate: the phase that is put into these hands, a sector's for instance."),
+    )
 
-    def __init__(self, *args: Any, tables: list[Table], **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, tables: list[Table], phases: list[tuple[str, str]] | None = None, **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
+        self.fields["phase"].choices = [("", _("every phase")), *(phases or [])]  # type: ignore[attr-defined]
+        if not phases:
+            del self.fields["phase"]
         if tables:
             choices = [(table.public_id, f"{table.venue.name} · {table.number}") for table in tables]
             self.fields["tables"].choices = choices  # type: ignore[attr-defined]
@@ -172,8 +182,10 @@ class InviteForm(forms.Form):
     @property
     def scope(self) -> dict[str, Any]:
         """What the role is narrowed to."""
-        chosen = self.cleaned_data.get("tables")
-        return {"tables": chosen} if chosen and self.cleaned_data["role"] == Role.REFEREE else {}
+        role, tables, phase = (self.cleaned_data.get(name) for name in ("role", "tables", "phase"))
+        if role == Role.REFEREE and tables:
+            return {"tables": tables}
+        return {"phase": phase} if role == Role.DELEGATE and phase else {}
 
 
 class JoinForm(forms.Form):

@@ -52,7 +52,9 @@ def _next_tied(phase: Phase, tables: Mapping[str, formats.Table]) -> list[str]:
 
 
 def outcome(phase: Phase, *, decide: bool = False) -> Outcome:
-    """Who goes on as things stand. `decide`: a tie across the line goes to lots, whose seed is the phase and the group."""
+    """Who goes on as things stand. `decide`: results that are missing count nothing, and a tie across the line goes to lots,
+    whose seed is the phase and the group.
+    """
     if phase.format in (PhaseFormat.KNOCKOUT, PhaseFormat.DOUBLE_ELIMINATION, PhaseFormat.TWO_LOSSES):
         return _by_standing(phase, decide)
     return _by_tables(phase, decide)
@@ -143,7 +145,8 @@ def _by_tables(phase: Phase, decide: bool) -> Outcome:
     """All firsts in the order of the groups, then all seconds…, then the best next placed; `order` runs from the best down."""
     settings = PhaseSettings.of(phase.settings)
     names = dict(phase.groups.values_list("public_id", "name"))
-    tables = {names[public_id]: table for public_id, table in results.phase_tables(phase).items()}
+    made = results.phase_tables(phase, as_they_stand=decide)
+    tables = {names[public_id]: table for public_id, table in made.items()}
     lots: dict[str, Mapping[str, Any]] = {}
     for name, table in tables.items() if decide else ():
         for tie in table.open_ties:

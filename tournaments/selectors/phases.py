@@ -15,6 +15,7 @@ from tournaments.models import (
     GroupEntry,
     Match,
     MatchState,
+    Membership,
     Pareja,
     Phase,
     PhaseStatus,
@@ -109,6 +110,20 @@ def matches(**where: Any) -> list[Match]:
         .order_by("phase__order", "round", "group__order", "order", "id")
     )
     return with_parejas(rows)
+
+
+def delegates(phase: Phase) -> list[str]:
+    """The names of those who run this phase alone."""
+    rows = Membership.objects.filter(championship_id=phase.championship_id, scope__phase=phase.public_id)
+    return [row.user.get_full_name() or row.user.get_username() for row in rows.select_related("user")]
+
+
+def rows_of(found: Iterable[Match]) -> QuerySet[Match]:
+    """These matches again, with what a line of a programme shows."""
+    rows = Match.objects.filter(pk__in=[row.pk for row in found])
+    return rows.select_related("phase__championship", "group", "table__venue", "session").order_by(
+        "round", "order"
+    )
 
 
 def with_parejas(rows: QuerySet[Match]) -> list[Match]:

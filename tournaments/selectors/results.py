@@ -94,12 +94,22 @@ def _tag(match: Match) -> formats.PlayoffTag | None:
 
 
 def table_of(
-    phase: Phase, members: Iterable[Pareja], matches: Iterable[Match], group: str = ""
+    phase: Phase,
+    members: Iterable[Pareja],
+    matches: Iterable[Match],
+    group: str = "",
+    *,
+    as_they_stand: bool = False,
 ) -> formats.Table:
-    """The table of these members and matches of the phase, for the group of that name; no query."""
+    """The table of these members and matches of the phase, for the group of that name; no query.
+
+    `as_they_stand`: nothing more will be played, so what has no result counts as not played (closing with a reason).
+    """
     members, matches = list(members), list(matches)
     ids = [pareja.public_id for pareja in members]
     found = [result for match in matches if (result := result_of(match)) is not None]
+    if as_they_stand:
+        found = [_ended(result) for result in found]
     rules = rules_of(phase, PhaseSettings.of(phase.settings).quota_of(group))
     left = _left(phase, members)
     table = formats.table(ids, found, rules, out=left)
@@ -116,10 +126,14 @@ def by_round(matches: Iterable[Match]) -> list[list[formats.Result]]:
         result = result_of(match)
         if result is None or result.playoff:
             continue
-        if result.status is formats.Status.PENDING:
-            result = replace(result, status=formats.Status.NOT_PLAYED)
-        found.setdefault(match.round, []).append(result)
+        found.setdefault(match.round, []).append(_ended(result))
     return [found[number] for number in sorted(found)]
+
+
+def _ended(result: formats.Result) -> formats.Result:
+    """The result, or that there was none."""
+    pending = result.status is formats.Status.PENDING
+    return replace(result, status=formats.Status.NOT_PLAYED) if pending else result
 
 
 def chances_of(
@@ -184,7 +198,7 @@ def group_table(group: Group) -> formats.Table:
     return table_of(group.phase, [entry.pareja for entry in entries], _with_sides(group=group), group.name)
 
 
-def phase_tables(phase: Phase) -> dict[str, formats.Table]:
+def phase_tables(phase: Phase, *, as_they_stand: bool = False) -> dict[str, formats.Table]:
     """The tables of every group of the phase by the group's public id, in order. Three queries."""
     members: dict[int, list[Pareja]] = {}
     for entry in GroupEntry.objects.filter(group__phase=phase).select_related("pareja"):
@@ -194,7 +208,13 @@ def phase_tables(phase: Phase) -> dict[str, formats.Table]:
         matches.setdefault(match.group_id, []).append(match)
     groups = Group.objects.filter(phase=phase)
     return {
-        group.public_id: table_of(phase, members.get(group.pk, []), matches.get(group.pk, []), group.name)
+        group.public_id: table_of(
+            phase,
+            members.get(group.pk, []),
+            matches.get(group.pk, []),
+            group.name,
+            as_they_stand=as_they_stand,
+        )
         for group in groups
     }
 

@@ -6,6 +6,7 @@ from tournaments import formats
 from tournaments.errors import Refusal
 from tournaments.models import IN_TREES, Pareja, ParejaStatus, Phase, PhaseStatus
 from tournaments.models.settings import EntrantsFrom, PhaseSettings
+from tournaments.selectors import handed_in
 
 TAKING_PART = (ParejaStatus.REGISTERED, ParejaStatus.CONFIRMED)
 
@@ -91,10 +92,10 @@ SEEDED = ("order", "snake")  # ways of placing for which the best come first, wh
 
 def sent_on(phase: Phase, source: Phase, wanted: EntrantsFrom) -> list[str]:
     """The public ids that a closed phase gives: those who go on, or the places wanted of its final order."""
-    order: list[str] = source.result.get("order", [])
+    through = handed_in.given(source, wanted)
     if wanted.first:
-        return order[wanted.first - 1 : wanted.last]
-    through = [row["pareja"] for row in source.result.get("qualified", [])]
+        return through
+    order: list[str] = source.result.get("order", [])
     if PhaseSettings.of(phase.settings).placement in SEEDED:
         return [who for who in order if who in set(through)]
     return through

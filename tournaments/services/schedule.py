@@ -22,7 +22,8 @@ def spread(
 ) -> int:
     """Give every unplayed match of the phase a session, a turn and a table; what has begun keeps its own.
 
-    A group stays at its tables where there are enough. Raises `schedule.*` when the nights or tables do not suffice.
+    A group stays at its tables where there are enough; what other phases hold on those nights stays theirs. Raises
+    `schedule.*` when the nights or tables do not suffice.
     Returns how many matches were placed.
     """
     require(actor, Permission.PLAN, phase)
@@ -39,6 +40,7 @@ def spread(
             _rounds(matches),
             tables=[table.public_id for table in tables],
             sessions=[formats.Session(session.public_id, rounds_per_session) for session in sessions],
+            taken=_taken(phase, matches, sessions),
         )
     except formats.FormatError as error:
         raise Refusal.carrying(f"format.{error.key}", error.params) from error
@@ -57,6 +59,22 @@ def spread(
     )
     outbox.mark(phase.championship_id, f"phase:{phase.pk}")
     return len(matches)
+
+
+def _taken(
+    phase: Phase, moving: Sequence[Match], sessions: Sequence[Session]
+) -> dict[formats.Place, tuple[str, ...]]:
+    """The places of those nights that other matches keep: of other phases, and of this one what has begun."""
+    rows = Match.objects.filter(
+        phase__championship_id=phase.championship_id, session__in=sessions, table__isnull=False
+    ).exclude(pk__in=[match.pk for match in moving])
+    return {
+        formats.Place(row.session.public_id, row.slot, row.table.public_id): tuple(
+            side.public_id for side in (row.side_a, row.side_b) if side
+        )
+        for row in rows.select_related("session", "table", "side_a", "side_b")
+        if row.session and row.table
+    }
 
 
 def _fixture(match: Match) -> formats.Fixture:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views.phases import closing, draws, exports, groups, paper, programme, setup
+from tournaments.views.phases import by_hand, closing, delegation, draws, exports, groups, paper, programme, rounds, setup
 
 PH = "phases/<slug:phase>/"
 GR = "groups/<slug:group>/"
@@ -17,8 +17,19 @@ urlpatterns = [
     path(PH + "delete/", setup.delete, name="phase_delete"),
     path(PH + "draw/", draws.draw, name="phase_draw"),
     path(PH + "draw/check/", draws.check, name="phase_draw_check"),
+    path(PH + "draw/hat/", by_hand.hat, name="phase_draw_hat"),
+    path(PH + "draw/change/", by_hand.change, name="phase_draw_change"),
+    path(PH + "draw/announce/", by_hand.announce, name="phase_draw_announce"),
+    path(PH + "rounds/draw/", rounds.draw, name="round_draw"),
+    path(PH + "rounds/hat/", rounds.hat, name="round_hat"),
+    path(PH + "rounds/undo/", rounds.undo, name="round_undo"),
+    path(PH + "rounds/<int:number>/", rounds.check, name="round_check"),
+    path(PH + "rounds/<int:number>/change/", by_hand.change, name="round_change"),
     path(PH + "draw/undo/", draws.undo, name="phase_draw_undo"),
     path(PH + "publish/", draws.publish, name="phase_publish"),
+    path(PH + "where/", delegation.place, name="phase_where"),
+    path(PH + "where/night/", delegation.night, name="phase_night"),
+    path(PH + "came/", delegation.came, name="phase_came"),
     path(PH + "schedule/", programme.spread, name="schedule"),
     path(PH + "programme/", programme.programme, name="programme"),
     path(PH + "close/", closing.close, name="phase_close"),

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from tournaments.errors import NotFound, Refusal
 from tournaments.forms.setup import InviteForm
 from tournaments.messages import sentence
+from tournaments.models import Membership
 from tournaments.permissions import Member, Permission
 from tournaments.selectors import access, organiser
 from tournaments.services import members as services
@@ -23,7 +24,8 @@ from tournaments.views.refusals import attempt, sent, status_of
 def members(request: HttpRequest, actor: Member, slug: str) -> HttpResponse:
     """The members, the open invitations, and a form for one more. A new link is shown once, on the page that made it."""
     found = access.championship(actor, slug, Permission.MEMBERS)
-    form = InviteForm(sent(request), tables=organiser.tables(found))
+    phases = list(found.phases.values_list("public_id", "name"))
+    form = InviteForm(sent(request), tables=organiser.tables(found), phases=phases)
     link = ""
     if request.method == "POST" and form.is_valid():
         role, note = form.cleaned_data["role"], form.cleaned_data["note"]
@@ -33,7 +35,7 @@ def members(request: HttpRequest, actor: Member, slug: str) -> HttpResponse:
         )
         if made is not None:
             link = request.build_absolute_uri(reverse("account:invitation", args=[made[1]]))
-            form = InviteForm(tables=organiser.tables(found))
+            form = InviteForm(tables=organiser.tables(found), phases=phases)
     return page(
         request,
         actor,
@@ -44,10 +46,17 @@ def members(request: HttpRequest, actor: Member, slug: str) -> HttpResponse:
         status=status_of(form),
         form=form,
         link=link,
-        members=organiser.members(found),
+        members=[(one, _scope(one, dict(phases))) for one in organiser.members(found)],
         invitations=organiser.open_invitations(found),
         me=actor.user,
     )
+
+
+def _scope(one: Membership, phases: dict[str, str]) -> str:
+    """What a role is narrowed to, in words."""
+    if "phase" in one.scope:
+        return _("of “%(phase)s” only") % {"phase": phases.get(one.scope["phase"], "?")}
+    return _("of some tables or groups only") if one.scope else ""
 
 
 @require_POST

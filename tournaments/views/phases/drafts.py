@@ -32,7 +32,7 @@ def entrants(phase: Phase) -> Data:
         }
     known = reads.parejas(phase.championship, [one.id for one in sides if isinstance(one, formats.Entrant)])
     rows = [
-        {"name": words.source(str(one)), "number": ""}
+        {"name": words.source(str(one), phase_names(phase)), "number": ""}
         if isinstance(one, formats.Source)
         else _member(known[one.id])
         for one in sides
@@ -45,6 +45,76 @@ def entrants(phase: Phase) -> Data:
         "sizes": _sizes(phase, len(rows)),
         "places": places,
     }
+
+
+def marked(phase: Phase) -> list[Data]:
+    """Everybody who would be drawn, with the `mark` that stands for each on paper: a number, `A1`, `#3`. Raises Refusal."""
+    sides = who.sides(phase)
+    known = reads.parejas(phase.championship, [one.id for one in sides if isinstance(one, formats.Entrant)])
+    names = phase_names(phase)
+    rows = []
+    for place, side in enumerate(sides, start=1):
+        if isinstance(side, formats.Entrant):
+            row = _member(known[side.id])
+            rows.append({**row, "mark": str(row["number"]), "side": f"P:{side.id}"})
+        else:
+            rows.append(
+                {"name": words.source(str(side), names), "mark": _mark(side, place), "side": str(side)}
+            )
+    return rows
+
+
+def _mark(side: formats.Source, place: int) -> str:
+    if side.kind is formats.SourceKind.GROUP_PLACE and "/" not in side.ref:
+        return f"{side.ref}{side.n}"
+    return f"#{place}"
+
+
+def phase_names(phase: Phase) -> dict[str, str]:
+    """The names of the championship's phases by public id: sources of other phases are said with them."""
+    return dict(phase.championship.phases.values_list("public_id", "name"))
+
+
+def choices(phase: Phase, draft: Draw) -> list[tuple[str, str]]:
+    """Who stands in a draft, each with where, for a change by hand."""
+    places = formats.places(trees.file_now(draft)["result"])
+    known = reads.parejas(phase.championship, places)
+    names = phase_names(phase)
+    rows = []
+    for side, where in places.items():
+        pareja = known.get(side)
+        label = (
+            f"{pareja.number} · {(shapes.pareja(pareja) or {})['name']}"
+            if pareja
+            else words.source(side, names)
+        )
+        rows.append((side, f"{label} ({_stands(phase, draft, where)})" if where else label))
+    return sorted(rows, key=lambda row: (len(row[1].partition(" ")[0]), row[1]))
+
+
+def _stands(phase: Phase, draft: Draw, where: str) -> str:
+    if draft.round:
+        return _("table %(number)s of the round") % {"number": where}
+    if phase.in_groups:
+        return _("group %(group)s") % {"group": where}
+    return _("line %(number)s") % {"number": where} if where.isdecimal() else words.code_name(where)
+
+
+def changes(draft: Draw, known: dict[str, Pareja]) -> list[str]:
+    """Each change by hand as a sentence: who did it, when, why, and who changed places."""
+    out = []
+    for made in draft.changes:
+        people = [(shapes.pareja(known[one]) or {}).get("name", "") for one in made["before"] if one in known]
+        out.append(
+            _("%(people)s changed places: %(reason)s (%(who)s, %(at)s)")
+            % {
+                "people": words.listed(people),
+                "reason": made["reason"],
+                "who": made["who"],
+                "at": made["at"][:16].replace("T", " "),
+            }
+        )
+    return out
 
 
 def _sizes(phase: Phase, count: int) -> str:
@@ -70,6 +140,7 @@ def shown(phase: Phase, draft: Draw) -> Data:
     known = reads.parejas(phase.championship, [entry["id"] for entry in file["entrants"] if "id" in entry])
     result = file["result"]
     out: Data = {"groups": [], "bracket": None, "conflicts": _conflicts(result.get("conflicts", []), known)}
+    out["changes"] = changes(draft, known)
     if phase.in_groups:
         clash = {(item["where"], one) for item in result.get("conflicts", []) for one in item["ids"]}
         out["groups"] = [
@@ -88,6 +159,33 @@ def shown(phase: Phase, draft: Draw) -> Data:
     tree = trees.tree_of(phase, file)
     out["bracket"] = _bracket(tree, known) if tree else None
     return out
+
+
+def shown_round(phase: Phase, draft: Draw) -> Data:
+    """The draft of a round: its `pairings` from the top, its `rests`, what could not be avoided, what was changed by hand."""
+    file = trees.file_now(draft)
+    result = file["result"]
+    known = reads.parejas(phase.championship, [entry["id"] for entry in file["entrants"]])
+    return {
+        "pairings": [
+            {"a": shapes.pareja(known.get(a)), "b": shapes.pareja(known.get(b))}
+            for a, b in result["pairings"]
+        ],
+        "rests": [shapes.pareja(known.get(one)) for one in result["rests"]],
+        "conflicts": [_round_conflict(item, known) for item in result.get("conflicts", [])],
+        "changes": changes(draft, known),
+    }
+
+
+def _round_conflict(item: Data, known: dict[str, Pareja]) -> str:
+    people = [(shapes.pareja(known[one]) or {}).get("name", "") for one in item["ids"] if one in known]
+    said = {
+        "rematch": _("%(who)s meet again: nobody is left whom they have not met."),
+        "bye": _("%(who)s rests again: everybody has rested."),
+        "club": _("%(who)s are of one club: every other pairing would have been worse."),
+        "sector": _("%(who)s are of one sector: every other pairing would have been worse."),
+    }
+    return said.get(item["by"], "%(who)s") % {"who": words.listed(people)}
 
 
 def _bracket(tree: formats.Bracket, known: dict[str, Pareja]) -> Data:

@@ -12,13 +12,14 @@ from django.views.decorators.http import require_http_methods
 
 from tournaments.forms.programme import ReasonForm, SeedForm
 from tournaments.models import DrawStatus, Phase, PhaseStatus
+from tournaments.models.settings import PhaseSettings
 from tournaments.permissions import Member
 from tournaments.selectors import access
 from tournaments.selectors import phases as reads
 from tournaments.services import draws, phases
 from tournaments.views.actors import signed_in
 from tournaments.views.frame import page, url
-from tournaments.views.phases import drafts, overview
+from tournaments.views.phases import drafts, overview, phase_facts
 from tournaments.views.refusals import attempt, status_of
 
 
@@ -66,7 +67,8 @@ def draw(request: HttpRequest, actor: Member, slug: str, phase: str) -> HttpResp
         entrants=drafts.entrants(found),
         earlier=earlier,
         discarded=reads.discarded(found),
-        facts=overview.facts(found),
+        facts=phase_facts.facts(found),
+        announced=PhaseSettings.of(found.settings).announced,
     )
 
 

@@ -5,15 +5,16 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.models import Championship, Match, Phase, PhaseStatus
+from tournaments.models import Championship, DrawStatus, Match, Phase, PhaseStatus
 from tournaments.models.settings import PhaseSettings
 from tournaments.permissions import Actor, Permission, can
 from tournaments.projections import words
 from tournaments.selectors import phases as reads
-from tournaments.selectors import results, rulesets, trees
+from tournaments.selectors import results, trees
+from tournaments.selectors.names import day_text
 from tournaments.services import closing
 from tournaments.views.frame import url
-from tournaments.views.phases import shapes
+from tournaments.views.phases import next_steps, phase_facts, shapes
 from tournaments.views.phases.links import match_url
 
 Data = dict[str, Any]
@@ -59,7 +60,7 @@ def row(summary: reads.Summary) -> Data:
         "chip": chip(phase),
         "progress": progress(summary.finished, summary.total),
         "live": summary.live,
-        "next": next_step(phase, summary.finished == summary.total),
+        "next": next_steps.next_step(phase, summary.finished == summary.total),
     }
 
 
@@ -68,69 +69,6 @@ def progress(finished: int, total: int) -> str:
     if not total:
         return _("Not drawn yet")
     return _("%(finished)s of %(total)s matches finished") % {"finished": finished, "total": total}
-
-
-def next_step(phase: Phase, all_finished: bool) -> Data | None:
-    """The one thing to do next with a phase: `{label, url, does}`."""
-    championship, name = phase.championship, phase.public_id
-    if phase.status == PhaseStatus.DRAFT:
-        source = source_of(phase)
-        open_source = source is not None and source.status != PhaseStatus.CLOSED
-        if source is not None and (source.status == PhaseStatus.DRAFT or (open_source and _plays(source))):
-            return {
-                "label": _("See “%(phase)s”") % {"phase": source.name},
-                "url": url("phase", championship, source.public_id),
-                "does": _("This phase is drawn once “%(phase)s” is closed.") % {"phase": source.name},
-            }
-        return {
-            "label": _("Draw"),
-            "url": url("phase_draw", championship, name),
-            "does": _("Write the seed and look at the result: nothing is decided yet."),
-        }
-    if phase.status == PhaseStatus.CONFIRMED:
-        return {
-            "label": _("Publish"),
-            "url": url("phase_publish", championship, name),
-            "does": _("The draw stands; nobody sees it until it is published."),
-        }
-    if phase.status == PhaseStatus.CLOSED:
-        followers = reads.followers(phase)
-        waiting = [one for one in followers if one.status == PhaseStatus.DRAFT]
-        if phase.in_groups and not followers:
-            return {
-                "label": _("New knock-out"),
-                "url": url("phase_new", championship, "knockout"),
-                "does": _("The parejas that go on are known."),
-            }
-        if not waiting:
-            return None
-        return {
-            "label": _("Draw “%(phase)s”") % {"phase": waiting[0].name},
-            "url": url("phase_draw", championship, waiting[0].public_id),
-            "does": _("The parejas that go on are known."),
-        }
-    if all_finished:
-        return {
-            "label": _("Close the phase"),
-            "url": url("phase_close", championship, name),
-            "does": _("Every result is in: see who goes on, then close."),
-        }
-    return {
-        "label": _("Enter results"),
-        "url": url("programme", championship, name),
-        "does": _("Open a match, or the sheet of a group or a night."),
-    }
-
-
-def _plays(phase: Phase) -> bool:
-    return phase.status in (PhaseStatus.CONFIRMED, PhaseStatus.PUBLISHED, PhaseStatus.IN_PLAY)
-
-
-def source_of(phase: Phase) -> Phase | None:
-    """The phase it takes its parejas from."""
-    wanted = PhaseSettings.of(phase.settings).source_phases
-    found = [one for one in reads.sources(phase.championship) if one.public_id in wanted]
-    return found[0] if found else None
 
 
 def context(actor: Actor, phase: Phase) -> Data:
@@ -143,8 +81,8 @@ def context(actor: Actor, phase: Phase) -> Data:
     return {
         "chip": chip(phase),
         "progress": progress(finished, len(rows)),
-        "next": next_step(phase, all_in),
-        "facts": facts(phase),
+        "next": next_steps.next_step(phase, all_in),
+        "facts": phase_facts.facts(phase),
         "tables": tables(phase) if is_groups else [],
         "bracket": None if is_groups else bracket(phase, rows),
         "ties": tie_links(phase, problems),
@@ -154,7 +92,31 @@ def context(actor: Actor, phase: Phase) -> Data:
         "may_rule": can(actor, Permission.RULE, phase),
         "discarded": reads.discarded(phase),
         "draw": reads.draft(phase),
+        "rounds": rounds_drawn(phase),
+        "fed": bool(PhaseSettings.of(phase.settings).source_phases),
+        "where": _where(phase),
     }
+
+
+def rounds_drawn(phase: Phase) -> list[Data]:
+    """The rounds that were drawn, the last first, each with its page; the last one can be taken back while it is unplayed."""
+    if not phase.by_rounds:
+        return []
+    numbers = phase.draws.filter(round__gt=0, status=DrawStatus.CONFIRMED).values_list("round", flat=True)
+    return [
+        {
+            "title": _("Round %(round)s") % {"round": number},
+            "url": url("round_check", phase.championship, phase.public_id, str(number)),
+        }
+        for number in sorted(numbers, reverse=True)
+    ]
+
+
+def _where(phase: Phase) -> str:
+    """«Casal de Prova · until 12 December»."""
+    venue = phase.venue.name if phase.venue else ""
+    until = _("until %(day)s") % {"day": day_text(phase.deadline)} if phase.deadline else ""
+    return " · ".join(text for text in (venue, until) if text)
 
 
 def tie_links(phase: Phase, problems: list[closing.Obstacle]) -> list[Data]:
@@ -167,30 +129,6 @@ def tie_links(phase: Phase, problems: list[closing.Obstacle]) -> list[Data]:
         }
         for item in problems
         if item.kind == "tie_open" and item.label in groups
-    ]
-
-
-def facts(phase: Phase) -> list[tuple[str, str]]:
-    """The phase's rules in short."""
-    settings = PhaseSettings.of(phase.settings)
-    match = rulesets.phase_format(phase)
-    length = _("%(sets)s camas of %(target)s stones") % {"sets": match.sets_to_win, "target": match.target}
-    if not phase.in_groups:
-        source = source_of(phase)
-        placed = {"lot": _("by lot"), "ranks": _("by their seed ranks")}.get(
-            settings.placement, _("in fixed order")
-        )
-        return [
-            (_("Who plays"), source.name if source else _("Every pareja")),
-            (_("Placed"), placed),
-            (_("To win a partida"), length),
-            (_("Third place"), _("played for") if settings.third_place else _("shared")),
-        ]
-    return [
-        (_("Go on from each group"), str(settings.quota)),
-        (_("The table is ordered by"), ", ".join(words.criterion(code) for code in settings.chain)),
-        (_("To win a partida"), length),
-        (_("Everybody meets everybody"), _("once") if settings.legs == 1 else _("twice")),
     ]
 
 

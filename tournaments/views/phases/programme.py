@@ -20,12 +20,18 @@ from tournaments.views.phases.links import entry_url, match_url
 from tournaments.views.refusals import attempt, status_of
 
 
-def _choices(championship: Championship) -> tuple[list[tuple[str, str]], list[tuple[str, str]]]:
-    """Nights and tables by public id, each in words."""
-    nights = [(row.public_id, shapes.night(row)) for row in reads.sessions(championship)]
+def _choices(
+    championship: Championship, venue: int | None = None
+) -> tuple[list[tuple[str, str]], list[tuple[str, str]]]:
+    """Nights and tables by public id, each in words; those of one venue for a phase that has its own."""
+    sessions = reads.sessions(championship)
+    if venue is not None:
+        sessions = sessions.filter(venue=venue)
+    nights = [(row.public_id, shapes.night(row)) for row in sessions]
     tables = [
         (row.public_id, _("Table %(number)s · %(venue)s") % {"number": row.number, "venue": row.venue.name})
         for row in reads.tables(championship)
+        if venue is None or row.venue_id == venue
     ]
     return nights, tables
 
@@ -36,7 +42,7 @@ def spread(request: HttpRequest, actor: Member, slug: str, phase: str) -> HttpRe
     """Give every unplayed match a night, a turn and a table."""
     found = access.phase(actor, slug, phase)
     championship = found.championship
-    nights, tables = _choices(championship)
+    nights, tables = _choices(championship, found.venue_id)
     form = SpreadForm(request.POST if request.method == "POST" else None, sessions=nights, tables=tables)
     if request.method == "POST" and form.is_valid():
         data = form.cleaned_data
@@ -80,7 +86,7 @@ def spread(request: HttpRequest, actor: Member, slug: str, phase: str) -> HttpRe
 def programme(request: HttpRequest, actor: Member, slug: str, phase: str) -> HttpResponse:
     """Every match of the phase, by night or by group, with who rests."""
     found = access.phase(actor, slug, phase, Permission.SCORE)
-    by_group = request.GET.get("by") == "group" or found.format == "knockout"
+    by_group = request.GET.get("by") == "group" or not found.in_groups
     rows = reads.matches(phase=found)
     lists = _by_group(found, rows) if by_group else _by_night(found, rows)
     here = url("programme", found.championship, phase)
@@ -97,7 +103,7 @@ def programme(request: HttpRequest, actor: Member, slug: str, phase: str) -> Htt
         crumbs=overview.crumbs(found, _("Programme")),
         phase=found,
         lists=lists,
-        views=views if found.format == "groups" else [],
+        views=views if found.in_groups else [],
         may_plan=can(actor, Permission.PLAN, found),
         place_urls=found.status != "closed",
     )
@@ -105,7 +111,7 @@ def programme(request: HttpRequest, actor: Member, slug: str, phase: str) -> Htt
 
 def _by_group(found: Phase, rows: list[Match]) -> list[shapes.Data]:
     """One fixture a group, with rests; one for the whole of a knock-out."""
-    if found.format != "groups":
+    if not found.in_groups:
         return [_listed(shapes.fixture(found.name, rows, [], match_url), "")]
     members = reads.members(found)
     slug = found.championship.slug

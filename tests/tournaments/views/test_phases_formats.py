@@ -1,0 +1,334 @@
+"""The organiser's pages of every format: its form, its draw from lots or a hat, changes by hand, rounds, a phase in other hands."""
+
+import datetime as dt
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.world import World
+from tournaments.models import Membership, Phase, PhaseFormat, PhaseStatus, Role, Session, User
+from tournaments.selectors import handed_in
+from tournaments.services import closing, draws, members, phases
+
+pytestmark = pytest.mark.django_db
+A_WINS, B_WINS = ((24, 1), (24, 2)), ((1, 24), (2, 24))
+LEAGUE = {
+    "name": "Lliga",
+    "groups": "2",
+    "sizes": "",
+    "legs": "1",
+    "quota": "1",
+    "chain_1": "wins",
+    "chain_2": "set_diff",
+    "chain_3": "lots",
+    "recursion": "restart",
+    "walkover": "wins_only",
+    "joc_fora_credit": "as_played",
+    "sets_to_win": "2",
+    "target": "24",
+}
+TREE = {"name": "Quadre", "placement": "lot", "sets_to_win": "2", "target": "24"}
+ROUNDS = {**LEAGUE, "name": "Rondes", "rounds_count": "3"}
+FORMS = {
+    PhaseFormat.GROUPS: LEAGUE,
+    PhaseFormat.KNOCKOUT: TREE,
+    PhaseFormat.DOUBLE_ELIMINATION: TREE | {"reset": "on"},
+    PhaseFormat.SWISS: ROUNDS,
+    PhaseFormat.RANDOM_ROUNDS: ROUNDS,
+    PhaseFormat.TWO_LOSSES: ROUNDS,
+}
+
+
+def at(name: str, *args: object) -> str:
+    return reverse(f"organiser:{name}", args=["prova", *args])
+
+
+def signed(user: User) -> Client:
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+@pytest.fixture
+def world() -> World:
+    return World(parejas=6)
+
+
+@pytest.fixture
+def ana(world: World) -> Client:
+    return signed(world.ana)
+
+
+def made(ana: Client, format: str, **more: str) -> Phase:
+    answer = ana.post(at("phase_new", format), FORMS[format] | more)
+    assert answer.status_code == 302, answer.context["form"].errors
+    return Phase.objects.latest("pk")
+
+
+@pytest.mark.parametrize("format", PhaseFormat.values)
+def test_every_format_is_chosen_made_drawn_published_and_looked_at(world, ana, format):
+    assert at("phase_new", format) in ana.get(at("phase_choose")).content.decode()
+    assert ana.get(at("phase_new", format)).status_code == 200
+    phase = made(ana, format)
+    assert ana.get(at("phase_edit", phase.public_id)).status_code == 200
+    ana.post(at("phase_draw", phase.public_id), {"seed": "11111"})
+    draft = phase.draws.get()
+    assert ana.get(at("phase_draw_check", phase.public_id)).status_code == 200
+    ana.post(at("phase_draw_check", phase.public_id), {"digest": draft.seen})
+    ana.post(at("phase_publish", phase.public_id))
+    for name in (
+        "phase",
+        "programme",
+        "phase_print",
+        "phase_close",
+        "phase_json",
+        "phase_where",
+        "phase_came",
+    ):
+        assert ana.get(at(name, phase.public_id)).status_code == 200, name
+    phase.refresh_from_db()
+    assert phase.status == PhaseStatus.PUBLISHED
+
+
+def test_a_form_has_the_fields_of_its_format_alone(world, ana):
+    fields = {
+        format: set(ana.get(at("phase_new", format)).context["form"].fields) for format in PhaseFormat.values
+    }
+    assert "accelerated" in fields["swiss"]
+    assert "accelerated" not in fields["random_rounds"] | fields["groups"]
+    assert "reset" in fields["double_elimination"] & fields["two_losses"]
+    assert "rounds_count" not in fields["two_losses"]
+    assert not {"chain_1", "quota_2"} & fields["knockout"]
+
+
+def test_rounds_of_another_length_are_kept_and_told(world, ana):
+    phase = made(ana, "knockout", rounds="F = 1 x 15\nSF = 2 × 18")
+    assert phase.settings["rounds"]["F"] == {
+        "match.sets_to_win": 1,
+        "match.target": 15,
+        "match.half": 7,
+    }
+    page = ana.get(at("phase_edit", phase.public_id))
+    assert page.context["form"]["rounds"].value() == "F = 1 x 15\nSF = 2 x 18"
+    wrong = ana.post(at("phase_edit", phase.public_id), TREE | {"rounds": "F one cama"})
+    assert wrong.context["form"].errors["rounds"]
+
+
+def test_groups_from_a_hat_are_typed_in_by_number(world, ana):
+    phase = made(ana, "groups")
+    page = at("phase_draw_hat", phase.public_id)
+    assert ana.get(page).status_code == 200
+    left_out = ana.post(page, {"group_A": "3 1 2", "group_B": "4, 5", "note": "a la falla"})
+    assert "6" in str(left_out.context["form"].non_field_errors())
+    twice = ana.post(page, {"group_A": "3 1 2", "group_B": "4, 5, 3", "note": "a la falla"})
+    assert twice.context["form"].errors["group_B"]
+    assert ana.post(page, {"group_A": "3 1 2", "group_B": "4, 5, 6", "note": ""}).status_code == 422
+    ana.post(page, {"group_A": "3 1 2", "group_B": "4, 5, 6", "note": "a la falla"})
+    draft = phase.draws.get()
+    assert (draft.by_hand, draft.note) == (True, "a la falla")
+    ana.post(at("phase_draw_check", phase.public_id), {"digest": draft.seen})
+    group = phase.groups.get(name="A")
+    assert [entry.pareja.number for entry in group.entries.order_by("position")] == [3, 1, 2]
+
+
+def test_a_bracket_from_a_hat_is_its_first_round_from_the_top(world, ana):
+    phase = made(ana, "knockout")
+    page = at("phase_draw_hat", phase.public_id)
+    ana.post(page, {"lines": "1 bye\n2 - 3\n4 5\n6 bye", "note": "a la falla"})
+    draft = phase.draws.get()
+    ana.post(at("phase_draw_check", phase.public_id), {"digest": draft.seen})
+    first = phase.matches.get(code="QF1")
+    assert {first.side_a.number, first.side_b.number} == {2, 3}
+    assert phase.matches.get(code="SF1").side_a.number == 1
+
+
+def test_a_bracket_of_its_own_shape_names_its_matches(world, ana):
+    phase = made(ana, "knockout")
+    page = at("phase_draw_hat", phase.public_id)
+    shape = "E1: 3 - 6\nE2: 4 - 5\nQ1: W E1 - W E2\nQ2: 2 - W Q1\nF: 1 - W Q2"
+    assert ana.post(page, {"lines": shape + "\nG: W F - W X", "note": "x"}).status_code == 422
+    ana.post(page, {"lines": shape, "note": "a la falla"})
+    ana.post(at("phase_draw_check", phase.public_id), {"digest": phase.draws.get().seen})
+    assert sorted(phase.matches.values_list("code", flat=True)) == ["E1", "E2", "F", "Q1", "Q2"]
+    assert ana.get(at("phase", phase.public_id)).status_code == 200
+
+
+def test_a_change_by_hand_needs_a_reason_and_is_told(world, ana):
+    phase = made(ana, "groups")
+    ana.post(at("phase_draw", phase.public_id), {"seed": "11111"})
+    draft = phase.draws.get()
+    one, other = (group["members"][0] for group in draft.file["result"]["groups"])
+    page = at("phase_draw_change", phase.public_id)
+    assert ana.get(page).status_code == 200
+    assert ana.post(page, {"one": one, "other": other, "reason": ""}).status_code == 422
+    ana.post(page, {"one": one, "other": other, "reason": "son germans"})
+    shown = ana.get(at("phase_draw_check", phase.public_id)).content.decode()
+    assert "son germans" in shown
+    stale = ana.post(at("phase_draw_check", phase.public_id), {"digest": draft.seen})
+    assert stale.status_code == 409, "who looked at it before the change confirms nothing"
+    draft.refresh_from_db()
+    ana.post(at("phase_draw_check", phase.public_id), {"digest": draft.seen})
+    assert phase.groups.get(name="B").entries.filter(pareja__public_id=one).exists()
+
+
+def test_the_seed_is_announced_before_the_draw(world, ana):
+    phase = made(ana, "groups")
+    ana.post(at("phase_draw_announce", phase.public_id), {"text": "the lottery of the 20th"})
+    assert "the lottery of the 20th" in ana.get(at("phase_draw", phase.public_id)).content.decode()
+
+
+def test_a_phase_that_was_drawn_once_is_not_deleted(world, ana):
+    phase = made(ana, "groups")
+    ana.post(at("phase_draw", phase.public_id), {"seed": "11111"})
+    assert ana.post(at("phase_delete", phase.public_id)).status_code == 422
+    assert phase.draws.count() == 1
+
+
+def published(world: World, ana: Client, format: str, **more: str) -> Phase:
+    phase = made(ana, format, **more)
+    draw = draws.draft_draw(actor=world.organiser, phase=phase, seed="prova")
+    draws.confirm_draw(actor=world.organiser, phase=phase, digest=draw.seen)
+    return phases.publish(actor=world.organiser, phase=phase)
+
+
+def test_a_swiss_is_played_through_its_pages(world, ana):
+    phase = published(world, ana, "swiss", rounds_count="2")
+    assert "Draw round 1" in ana.get(at("phase", phase.public_id)).content.decode()
+    for number in (1, 2):
+        ana.post(at("round_draw", phase.public_id), {})
+        check = at("round_check", phase.public_id, number)
+        seen = ana.get(check).context["draft"].seen
+        for _twice in range(2):
+            assert ana.post(check, {"digest": seen}).status_code == 302
+        matches = list(phase.matches.filter(round=number))
+        assert len(matches) == 3
+        world.paper(matches[0], *A_WINS)
+        early = ana.post(at("round_draw", phase.public_id), {})
+        assert early.status_code == 422, "a result is missing"
+        for match in matches[1:]:
+            world.paper(match, *A_WINS)
+    assert ana.get(at("round_draw", phase.public_id)).context["over"]
+    assert ana.get(at("phases")).status_code == 200
+    ana.post(at("phase_close", phase.public_id), {"reason": ""})
+    phase.refresh_from_db()
+    assert phase.status == PhaseStatus.CLOSED
+
+
+def test_a_round_paired_in_the_hall_is_typed_in_and_changed(world, ana):
+    phase = published(world, ana, "random_rounds")
+    page = at("round_hat", phase.public_id)
+    assert ana.get(page).status_code == 200
+    ana.post(page, {"lines": "1 2\n3 4\n5 6", "note": "the app on a phone"})
+    change = at("round_change", phase.public_id, 1)
+    ids = {p.number: p.public_id for p in world.championship.parejas.all()}
+    ana.post(change, {"one": ids[2], "other": ids[4], "reason": "cousins"})
+    check = at("round_check", phase.public_id, 1)
+    assert "cousins" in ana.get(check).content.decode()
+    ana.post(check, {"digest": ana.get(check).context["draft"].seen})
+    sides = [{m.side_a.number, m.side_b.number} for m in phase.matches.order_by("order")]
+    assert sides == [{1, 4}, {3, 2}, {5, 6}]
+    ana.post(at("round_undo", phase.public_id), {"reason": "wrong list"})
+    assert phase.matches.count() == 0
+
+
+@pytest.fixture
+def sector(world: World, ana: Client) -> Phase:
+    """A league of a sector in the hands of Dolors: its own venue, days and deadline."""
+    phase = made(ana, "groups", name="Sector Botànic", groups="1")
+    dolors = User.objects.create_user("dolors", password="demo-password-1")
+    _invitation, token = members.invite(
+        actor=world.organiser,
+        championship=world.championship,
+        role=Role.DELEGATE,
+        scope={"phase": phase.public_id},
+    )
+    members.accept(user=dolors, token=token)
+    venue = world.tables[0].venue
+    ana.post(
+        at("phase_where", phase.public_id),
+        {"venue": venue.public_id, "starts_on": "2026-11-21", "deadline": "2026-12-05"},
+    )
+    return phase
+
+
+def test_a_delegate_plans_the_own_phase_and_nothing_else(world, ana, sector):
+    dolors = signed(User.objects.get(username="dolors"))
+    other = made(ana, "groups", name="Sector Saïdia")
+    assert dolors.get(at("phase", sector.public_id)).status_code == 200
+    assert dolors.get(at("phase", other.public_id)).status_code == 403
+    assert dolors.get(at("phase_draw", other.public_id)).status_code == 403
+    assert dolors.get(at("phase_choose")).status_code == 403
+    listed = dolors.get(at("phases")).content.decode()
+    assert "Sector Botànic" in listed
+    assert "Sector Saïdia" not in listed
+    night = {"on": "2026-11-28", "starts_at": "22:00"}
+    assert dolors.post(at("phase_night", sector.public_id), night).status_code == 302
+    assert Session.objects.filter(date=dt.date(2026, 11, 28), venue=world.tables[0].venue).exists()
+    late = {"on": "2026-12-18", "starts_at": "22:00"}
+    assert dolors.post(at("phase_night", sector.public_id), late).status_code == 422
+    assert "dolors" in ana.get(at("phase_where", sector.public_id)).content.decode()
+
+
+def test_a_delegate_hands_in_the_champion_with_the_players(world, ana, sector):
+    final = phases.create(
+        actor=world.organiser,
+        championship=world.championship,
+        name="Final",
+        format=PhaseFormat.KNOCKOUT,
+        settings={"source_phase": sector.public_id},
+    )
+    page = at("phase_came", final.public_id)
+    assert "not handed in yet" in ana.get(page).content.decode()
+    assert handed_in.to(final, dt.date(2026, 12, 6))[0].late
+    dolors = signed(User.objects.get(username="dolors"))
+    dolors.post(at("phase_draw", sector.public_id), {"seed": "botanic"})
+    dolors.post(at("phase_draw_check", sector.public_id), {"digest": sector.draws.get().seen})
+    dolors.post(at("phase_publish", sector.public_id))
+    for match in sector.matches.all():
+        first = match.side_a.number < match.side_b.number
+        world.paper(match, *(A_WINS if first else B_WINS))
+    assert dolors.post(at("phase_close", sector.public_id), {"reason": ""}).status_code == 302
+    sector.refresh_from_db()
+    assert sector.status == PhaseStatus.CLOSED
+    champion = sector.result["qualified"][0]["pareja"]
+    player = world.championship.parejas.get(public_id=champion).players.first().name
+    assert player in ana.get(page).content.decode()
+
+
+def test_an_invitation_narrows_a_delegate_to_a_phase(world, ana):
+    phase = made(ana, "groups")
+    answer = ana.post(at("members"), {"role": "delegate", "phase": phase.public_id, "note": "sector"})
+    assert answer.status_code == 200
+    token = answer.context["link"].rstrip("/").rpartition("/")[2]
+    members.accept(user=world.caro, token=token)
+    joined = Membership.objects.get(user=world.caro)
+    assert joined.scope == {"phase": phase.public_id}
+
+
+def test_matches_of_two_phases_never_share_a_table_and_a_turn(world, ana):
+    one, other = (published(world, ana, "groups", name=name) for name in ("Una", "Altra"))
+    for phase in (one, other):
+        answer = ana.post(
+            at("schedule", phase.public_id),
+            {
+                "sessions": [world.session.public_id],
+                "tables": [table.public_id for table in world.tables],
+                "rounds": "12",
+            },
+        )
+        assert answer.status_code == 302
+    taken = [(match.slot, match.table_id) for phase in (one, other) for match in phase.matches.all()]
+    assert len(set(taken)) == len(taken) == 12
+    turns: dict[int, list[int]] = {}
+    for phase in (one, other):
+        for match in phase.matches.all():
+            turns.setdefault(match.slot, []).extend([match.side_a_id, match.side_b_id])
+    assert all(len(set(who)) == len(who) for who in turns.values()), "nobody plays twice at once"
+
+
+def test_closing_over_missing_results_with_a_reason_sends_as_many_on_as_the_quota(world, ana):
+    phase = published(world, ana, "groups", groups="1")
+    closed = closing.close(actor=world.organiser, phase=phase, reason="the hall closes")
+    assert len(closed.result["qualified"]) == 1
+    assert closed.result["lots"]
