@@ -1,7 +1,6 @@
 """The tree of a phase as its draw has it: the one home for pages, paper, API, closing and the matches that are made of it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from tournaments import formats
@@ -50,65 +49,15 @@ def _replaced(value: Any, swap: Mapping[str, str]) -> Any:
     return swap.get(value, value) if isinstance(value, str) else value
 
 
-@dataclass(frozen=True)
-class Part:
-    """A bracket inside a tree as it is drawn: its rounds with their matches from the top.
-
-    `slots`: the place of every match in a grid that halves from round to round (`roots` places in the last one), so that
-    lines can be drawn; empty where it does not halve, as in a second bracket that others come into.
-    """
-
-    name: str
-    rounds: tuple[tuple[str, tuple[formats.Node, ...]], ...]
-    slots: Mapping[str, int]
-    roots: int = 1
-
-
-FINALS = ("GF", "GF1", "GF2")  # between the two brackets, so they are drawn apart
-
-
-def parts(tree: formats.Bracket) -> list[Part]:
-    """The brackets of a tree in the order in which they are shown: the main one, those beside it, a grand final, cups."""
-    found: dict[str, list[formats.Node]] = {}
-    for node in tree.nodes:
-        found.setdefault("final" if node.name in FINALS else node.part, []).append(node)
-    order = {"": 0, "L": 1, "R": 1, "final": 2}
-    names = sorted(found, key=lambda part: (order.get(part, 3), part.zfill(6)))
-    return [_part(name, found[name]) for name in names]
-
-
-def _part(name: str, nodes: list[formats.Node]) -> Part:
-    in_turn = sorted(nodes, key=lambda node: (node.round, node.number))
-    rounds: dict[str, list[formats.Node]] = {}
-    for node in in_turn:
-        rounds.setdefault(node.name, []).append(node)
-    columns = tuple((title, tuple(mine)) for title, mine in rounds.items())
-    return Part(name, columns, _slots(columns), len(columns[-1][1]))
-
-
-def _slots(columns: tuple[tuple[str, tuple[formats.Node, ...]], ...]) -> dict[str, int]:
-    """The places from the last round backwards; none where a round does not feed the very next one."""
-    column_of = {node.id: number for number, (_title, mine) in enumerate(columns) for node in mine}
-    slots: dict[str, int] = {}
-    taken: set[tuple[int, int]] = set()
-    for number in range(len(columns) - 1, -1, -1):
-        for seat, node in enumerate(columns[number][1]):
-            to = node.winner_to
-            if number == len(columns) - 1:
-                slots[node.id] = seat
-            elif to is not None and column_of.get(to.node) == number + 1:
-                slots[node.id] = 2 * slots[to.node] + (to.side == "b")
-            else:
-                return {}
-            if (number, slots[node.id]) in taken:
-                return {}
-            taken.add((number, slots[node.id]))
-    return slots
-
-
 def meetings(tree: formats.Bracket, matches: Mapping[str, Match]) -> dict[str, formats.Meeting]:
     """Every match of the tree as it stands, from the phase's matches by code. Their sides must be at hand."""
     return formats.meetings(tree, _winners(matches), _places(matches))
+
+
+def champion(tree: formats.Bracket, matches: Mapping[str, Match]) -> str:
+    """The public id of who holds the first place alone; empty while nobody does."""
+    first = formats.from_bracket(tree, meetings(tree, matches))[:1]
+    return first[0].ids[0] if first and first[0].place == 1 and not first[0].shared else ""
 
 
 def _winners(matches: Mapping[str, Match]) -> dict[str, str]:
