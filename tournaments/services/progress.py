@@ -98,6 +98,7 @@ def place(match: Match, wanted: Mapping[str, int | None], taker: Taker | None = 
 
     What was played with other sides is taken back first; what these two played before it fell counts again.
     """
+    wanted = {**_stale(match, wanted), **wanted}
     moved = any(getattr(match, f"side_{side}_id") != pareja for side, pareja in wanted.items())
     unneeded = begun(match) and _needed(match) is not True
     if (moved or unneeded) and begun(match):
@@ -106,9 +107,19 @@ def place(match: Match, wanted: Mapping[str, int | None], taker: Taker | None = 
         taker.take_back(match)
     for side, pareja in wanted.items():
         setattr(match, f"side_{side}_id", pareja)
-    settle(match, taker)
+    settle(match, taker, moved=moved)
     if moved and taker is not None and match.state == MatchState.READY:
         taker.bring_back(match)
+
+
+def _stale(match: Match, wanted: Mapping[str, int | None]) -> dict[str, int | None]:
+    """The other side, emptied, while it still holds the pareja that comes in here: its own source is yet to be brought in line."""
+    other = {"a": "b", "b": "a"}
+    return {
+        other[side]: None
+        for side, pareja in wanted.items()
+        if pareja is not None and getattr(match, f"side_{other[side]}_id") == pareja
+    }
 
 
 def _needed(match: Match) -> bool | None:
@@ -139,10 +150,11 @@ def _left(match: Match, side: str) -> str:
     return LEFT.get(ParejaStatus(pareja.status), "") if pareja is not None else ""
 
 
-def settle(match: Match, taker: Taker | None = None) -> None:
+def settle(match: Match, taker: Taker | None = None, *, moved: bool = False) -> None:
     """Bring the state of a match that has not begun in line with its sides, and move on what that decides.
 
-    A bye and a side that left end it at once, and so does a condition that was not met.
+    A bye and a side that left end it at once, and so does a condition that was not met. `moved`: its sides are others now, so
+    that the same winning side is another pareja.
     """
     if begun(match):
         match.save()
@@ -151,7 +163,7 @@ def settle(match: Match, taker: Taker | None = None) -> None:
     match.state, match.outcome, match.winner, match.outcome_reason = _without_playing(match)
     match.save()
     outbox.mark(match.phase.championship_id, f"match:{match.pk}")
-    if (match.state, match.winner) != was and MatchState.FINISHED in (match.state, was[0]):
+    if (moved or (match.state, match.winner) != was) and MatchState.FINISHED in (match.state, was[0]):
         advance(match, taker)
 
 
@@ -178,10 +190,11 @@ def resettle(pareja: Pareja) -> None:
 
     A closed phase keeps what it had; a match whose default win has been played upon since stays as it is.
     """
+    mine = Match.objects.filter(Q(side_a=pareja) | Q(side_b=pareja))
+    mine = mine.exclude(phase__status__in=[PhaseStatus.CLOSED, PhaseStatus.DRAFT])
     rows = Match.objects.select_for_update(of=("self",)).select_related("phase", "side_a", "side_b")
-    mine = rows.filter(side_a=pareja) | rows.filter(side_b=pareja)
-    open_phases = mine.exclude(phase__status__in=[PhaseStatus.CLOSED, PhaseStatus.DRAFT])
-    for match in open_phases.order_by("phase__order", "round", "order", "id"):
+    for pk in list(mine.order_by("phase__order", "round", "order", "id").values_list("pk", flat=True)):
+        match = rows.get(pk=pk)  # only now: one settled before it may have given it other sides
         if not begun(match) and not (by_default(match) and dependants(match)):
             settle(match)
 
