@@ -20,7 +20,6 @@ from tournaments.models import (
     PhaseFormat,
     PhaseStatus,
 )
-from tournaments.models.incident_rules import IncidentRules
 from tournaments.models.settings import PhaseSettings
 from tournaments.selectors import rulesets
 
@@ -160,7 +159,7 @@ def chances_of(
         found,
         rules_of(phase, settings.quota_of(group)),
         tuple(_left(phase, members).items()),
-        draws=bool(IncidentRules.of(phase.settings).round_minutes),
+        draws=bool(settings.incidents.round_minutes),
     )
 
 

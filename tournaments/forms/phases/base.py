@@ -76,6 +76,14 @@ class PhaseForm(forms.Form):
         ),
     )
 
+    protest_minutes = forms.IntegerField(
+        label=_l("Minutes to protest a signed result"),
+        min_value=0,
+        max_value=10080,
+        required=False,
+        help_text=_l("0: none, once both have signed."),
+    )
+
     drawn: tuple[str, ...] = ("sources", "places", "invited", "sets_to_win", "target")
 
     def __init__(self, *args: Any, phase: Phase, sources: Sequence[Phase] = (), **kwargs: Any) -> None:
@@ -117,6 +125,7 @@ class PhaseForm(forms.Form):
             "invited": ", ".join(self._numbers(invited)),
             "sets_to_win": self.match.sets_to_win,
             "target": self.match.target,
+            "protest_minutes": before.protest_minutes,
             "rounds": "\n".join(self._round_line(name, said) for name, said in before.rounds.items()),
         }
 
@@ -190,7 +199,13 @@ class PhaseForm(forms.Form):
         first, last = data.get("places") or (0, 0)
         fed = tuple(EntrantsFrom(one, first, last) for one in data.get("sources", ()))
         invited = (EntrantsFrom(parejas=data["invited"]),) if data["invited"] else ()
-        return replace(self.before, sources=fed + invited, match=self.overrides(), rounds=data["rounds"])
+        return replace(
+            self.before,
+            sources=fed + invited,
+            match=self.overrides(),
+            rounds=data["rounds"],
+            protest_minutes=data["protest_minutes"] or 0,
+        )
 
     # how the page sets it out
 
@@ -207,7 +222,9 @@ class PhaseForm(forms.Form):
         return []
 
     def length_part(self) -> Part:
-        return Part(_("Partidas"), self.bound("sets_to_win", "target", "playoff_sets", "rounds"))
+        return Part(
+            _("Partidas"), self.bound("sets_to_win", "target", "playoff_sets", "rounds", "protest_minutes")
+        )
 
     def sources_part(self) -> Part:
         return Part(

@@ -11,10 +11,10 @@ from django.views.decorators.http import require_http_methods
 
 from tournaments.forms.programme import ReasonForm
 from tournaments.models import Phase, PhaseStatus
-from tournaments.models.settings import PhaseSettings
 from tournaments.permissions import Member, Permission
 from tournaments.projections import words
 from tournaments.selectors import access, results
+from tournaments.selectors import going_on as outcomes
 from tournaments.selectors import phases as reads
 from tournaments.services import closing
 from tournaments.views.actors import signed_in
@@ -102,28 +102,35 @@ def _close_box(phase: Phase, form: ReasonForm, problems: int) -> shapes.Data:
 
 
 def going_on(phase: Phase) -> list[shapes.Data]:
-    """Who goes on as the tables stand now, group by group; a place that is tied is left open."""
-    if not phase.in_groups:
+    """Who goes on as things stand now; a place that is tied is left open."""
+    if not phase.in_groups and not reads.followers(phase):
         return []
-    quota = PhaseSettings.of(phase.settings).quota
-    who = {row.public_id: row for members in reads.members(phase).values() for row in members}
+    found = outcomes.outcome(phase)
+    tables = results.phase_tables(phase) if phase.in_groups else {}
+    complete = all(table.complete for table in tables.values())
+    who = reads.parejas(phase.championship, [one.pareja for one in found.qualified])
+    out = [
+        {
+            "place": _place(one),
+            "pareja": shapes.pareja(who.get(one.pareja)),
+            "tied": False,
+            "certain": complete,
+        }
+        for one in found.qualified
+    ]
     names = {row.public_id: row.name for row in reads.groups(phase)}
-    out = []
-    for public_id, table in results.phase_tables(phase).items():
-        tied = {one for tie in table.open_ties for one in tie.ids}
-        for row in table.rows[:quota]:
-            out.append(
-                {
-                    "place": _("%(place)s of group %(group)s")
-                    % {"place": words.ordinal(row.rank or 0), "group": names[public_id]},
-                    "pareja": None
-                    if row.entrant in tied or row.shared
-                    else shapes.pareja(who.get(row.entrant)),
-                    "tied": row.entrant in tied,
-                    "certain": table.complete and row.entrant not in tied,
-                }
-            )
+    for public_id, table in tables.items():
+        for tie in table.open_ties:
+            place = outcomes.Place(names[public_id], tie.rank, "")
+            out += [{"place": _place(place), "pareja": None, "tied": True, "certain": False}] * tie.on_line
     return out
+
+
+def _place(one: outcomes.Place) -> str:
+    if one.how == "next_placed":
+        return _("best next placed, group %(group)s") % {"group": one.group}
+    said = {"place": words.ordinal(one.place), "group": one.group}
+    return _("%(place)s of group %(group)s") % said if one.group else said["place"]
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
