@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from .knockout import numbered, plain_column, rounds_of
 from .tree import Bracket, Node, grown
-from .types import Source
+from .types import Source, SourceKind
 
 
 def double_elimination(sources: Sequence[Source], *, reset: bool = True, order: str = "seeds") -> Bracket:
@@ -23,7 +23,7 @@ def double_elimination(sources: Sequence[Source], *, reset: bool = True, order: 
         lines, lambda players: "WF" if players == 2 else f"WR{depth + 1 - (players - 1).bit_length()}"
     )
     nodes: list[Node] = []
-    losers = _losers(winners)
+    losers = _losers(winners, first=1 if _four_in_a_row(lines) else 2)
     for step, mine in enumerate(winners):
         nodes += mine
         nodes += next(losers, []) if step == 0 else [*next(losers), *next(losers, [])]
@@ -31,15 +31,24 @@ def double_elimination(sources: Sequence[Source], *, reset: bool = True, order: 
     return grown(numbered(nodes), lines)
 
 
-def _losers(winners: Sequence[Sequence[Node]]) -> Iterator[list[Node]]:
-    """The rounds of the losers' bracket, the last of them LF; a winners' bracket of one match has none."""
+def _four_in_a_row(lines: Sequence[Source]) -> bool:
+    """Whether two neighbours of the first round are both played, so that their losers can meet."""
+    fours = (lines[low : low + 4] for low in range(0, len(lines), 4))
+    return any(all(line.kind is not SourceKind.BYE for line in four) for four in fours)
+
+
+def _losers(winners: Sequence[Sequence[Node]], first: int) -> Iterator[list[Node]]:
+    """The rounds of the losers' bracket, the last of them LF; a winners' bracket of one match has none.
+
+    `first`: the turn that is called LR1, because those before it have byes alone.
+    """
     if len(winners) < 2:
         return
     turns = 2 * (len(winners) - 1)
     level = [Source.loser_of(node.id) for node in winners[0]]
     crossings = drop_orders(len(winners))
     for turn in range(1, turns + 1):
-        name = "LF" if turn == turns else f"LR{turn}"
+        name = "LF" if turn == turns else f"LR{turn + 1 - first}"
         if turn % 2:
             pairs = list(zip(level[::2], level[1::2], strict=True))
         else:

@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournaments.models import Visibility
+from tournaments.models import IN_TREES, Visibility
 from tournaments.projections import present, words
 from tournaments.projections.pages import Page
 from tournaments.projections.present import Place
@@ -36,7 +36,7 @@ def shell(board: Board) -> Data:
         "venue": _venue(board),
         "groups": bool(tables),
         "one_table": bool(tables) and all(phase.by_rounds for phase in tables),
-        "bracket": "knockout" in formats,
+        "bracket": not IN_TREES.isdisjoint(formats),
         "draw": bool(board.draws),
         "matches": any(board.matches.values()),
         "closed": bool(board.phases) and board.phases[-1].status == "closed",

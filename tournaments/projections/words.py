@@ -60,9 +60,9 @@ def _column(name: str) -> str:
     found = ROUND.match(name)
     kind, number = found.groups() if found else (name, "")
     if kind in ("WR", "LR", "REP"):
-        return _("Round %(round)s") % {"round": number}
+        return pgettext("bracket", "Round %(round)s") % {"round": number}
     inner = name.partition("-")[2]
-    if kind == "P" or kind == "LF":
+    if kind in ("P", "LF"):
         return _("Final")
     return round_name(inner or name)
 
