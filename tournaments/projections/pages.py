@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tournaments.models import Group, Match, MatchState, Outcome, Pareja, ParejaStatus, Phase
-from tournaments.projections import brackets, lines, rules_page, tables
+from tournaments.projections import brackets, draws, lines, rules_page, tables
 from tournaments.projections.sections import Section
 from tournaments.selectors import results
 from tournaments.selectors.board import Board
@@ -272,10 +272,9 @@ class Book:
     def _draws(self) -> list[Section]:
         found = []
         for phase in self.board.phases:
-            draw = self.board.draws.get(phase.pk)
-            if draw is not None:
-                shown = rules_page.draw(self.board, phase, draw)
-                found.append(Section(f"draw-{draw.public_id}", "draw", shown))
+            made = [Section(f"draw-{one['id']}", "draw", one) for one in draws.of_phase(self.board, phase)]
+            if made:
+                found += made
                 found.append(_downloads("phase", phase.public_id, tables=_is_groups(phase)))
         return found
 
@@ -356,7 +355,8 @@ def read_models(book: Book) -> Data:
 
 def files(board: Board) -> dict[str, Any]:
     """Files that are the same in every language: the draws, to be made again by anyone."""
-    return {f"draw/{draw.public_id}.json": draw.file for draw in board.draws.values()}
+    made = [*board.draws.values(), *(draw for held in board.round_draws.values() for draw in held)]
+    return {f"draw/{draw.public_id}.json": draw.file for draw in made}
 
 
 def _empty(what: str) -> Section:

@@ -5,7 +5,7 @@ from typing import Any
 
 from scoring.engine import regulation
 from scoring.engine.errors import OptionError
-from tournaments.models import Draw, Phase
+from tournaments.models import Phase
 from tournaments.models.settings import PhaseSettings
 from tournaments.selectors import rulesets
 from tournaments.selectors.board import Board
@@ -42,18 +42,3 @@ def _phase(phase: Phase) -> Data:
         match = rulesets.phase_format(phase)
         shown |= {"target": match.target, "sets_to_win": match.sets_to_win}
     return shown
-
-
-def draw(board: Board, phase: Phase, made: Draw) -> Data:
-    """How a draw was made: the seed, the version, the digest, what was thrown away, and when."""
-    return {
-        "id": made.public_id,
-        "phase": phase.name,
-        "seed": made.seed,
-        "digest": made.digest,
-        "algorithm": str(made.file.get("algorithm", "")),
-        "entrants": len(made.file.get("entrants", ())),
-        "note": made.note,
-        "discarded": board.discarded.get(phase.pk, 0),
-        "made_at": made.created_at.isoformat(timespec="minutes"),
-    }

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Any
 from urllib.parse import urlencode
 
-from tournaments.projections import needs, present, timeline, words
+from tournaments.projections import draw_words, needs, present, timeline, words
 from tournaments.projections.present import Place
 from tournaments.projections.rulebook import questions, terms
 from tournaments.projections.rulebook.regulation import chapters
@@ -113,7 +113,15 @@ def _hands(place: Place, data: Mapping[str, Any]) -> Context:
 
 
 def _draw(place: Place, data: Mapping[str, Any]) -> Context:
-    return {**data, "file_url": place.url(f"draw/{data['id']}.json"), "file_name": f"{data['id']}.json"}
+    names, groups = data["names"], data["groups"]
+    return {
+        **data,
+        "title": draw_words.title(data),
+        "conflicts": [draw_words.conflict(one, names, groups) for one in data["conflicts"]],
+        "changes": [draw_words.change(one, names) for one in data["changes"]],
+        "file_url": place.url(f"draw/{data['id']}.json"),
+        "file_name": f"{data['id']}.json",
+    }
 
 
 def _rules(place: Place, data: Mapping[str, Any]) -> Context:

@@ -43,8 +43,9 @@ class Board:
     matches: Mapping[int, tuple[Match, ...]]
     sessions: tuple[Session, ...]
     draws: Mapping[int, Draw]
-    discarded: Mapping[int, int]
+    discarded: Mapping[tuple[int, int], int]
     clocks: tuple[RoundClock, ...] = ()
+    round_draws: Mapping[int, tuple[Draw, ...]] = field(default_factory=dict)
     memo: dict[Any, Any] = field(default_factory=dict)
     """What was worked out from these rows already; of no interest outside."""
 
@@ -72,6 +73,7 @@ def load(championship: Championship) -> Board:
     by_phase = {phase.pk: phase for phase in phases}
     groups, entries = _groups(championship, by_phase)
     parejas = _parejas(championship)
+    draws = tuple(Draw.objects.filter(phase__in=by_phase, status=DrawStatus.CONFIRMED).order_by("round"))
     return Board(
         championship=championship,
         parejas=parejas,
@@ -82,7 +84,10 @@ def load(championship: Championship) -> Board:
         },
         matches=_matches(by_phase, groups, parejas),
         sessions=tuple(Session.objects.filter(championship=championship).select_related("venue")),
-        draws=_draws(by_phase),
+        draws={draw.phase_id: draw for draw in draws if not draw.round},
+        round_draws={
+            pk: tuple(draw for draw in draws if draw.round and draw.phase_id == pk) for pk in by_phase
+        },
         discarded=_discarded(by_phase),
         clocks=_clocks(by_phase),
     )
@@ -130,14 +135,11 @@ def _matches(
     return {phase: tuple(matches) for phase, matches in of_phase.items()}
 
 
-def _draws(phases: Mapping[int, Phase]) -> dict[int, Draw]:
-    rows = Draw.objects.filter(phase__in=phases, status=DrawStatus.CONFIRMED, round=0)
-    return {draw.phase_id: draw for draw in rows}
-
-
-def _discarded(phases: Mapping[int, Phase]) -> dict[int, int]:
+def _discarded(phases: Mapping[int, Phase]) -> dict[tuple[int, int], int]:
+    """How many drafts were thrown away, by phase and round."""
     rows = Draw.objects.filter(phase__in=phases, status=DrawStatus.DISCARDED).order_by()
-    return dict(rows.values_list("phase_id").annotate(count=Count("id")))
+    counted = rows.values_list("phase_id", "round").annotate(count=Count("id"))
+    return {(phase, number): count for phase, number, count in counted}
 
 
 def _clocks(phases: Mapping[int, Phase]) -> tuple[RoundClock, ...]:
