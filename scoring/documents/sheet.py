@@ -80,7 +80,8 @@ class Sheet:
         self.y += 3
 
     def _context(self) -> str:
-        return f"{self.paper.context} · DEMO" if self.paper.demo else self.paper.context
+        context = self.paper.context
+        return f"{context} · DEMO" if self.paper.demo and not context.endswith("DEMO") else context
 
     def width(self, text: str, size: float, style: str = "") -> float:
         """Of a printable text."""
