@@ -50,13 +50,13 @@ export function heldNotices(pad) {
   const { held } = pad.outbox;
   const all = held.length > 1 ? [[fill(ui.held_all, { n: held.length }), () => pad.writeAll([...held]), "all"]] : [];
   return held.map((entry, at) => {
-    const theirs = entry.why === "match.stale" || !entry.refusal ? rival(pad, entry) : null;
+    const theirs = entry.why === "match.stale" || !entry.why ? rival(pad, entry) : null;
     if (theirs) return ofConflict(pad, entry, theirs);
     const said = fill(ui.last, { number: entry.number, said: sayTokens(entry.tokens, pad.words) });
     const plain = hasCards(entry.tokens) ? [[ui.held_plain, () => writeAgain(pad, { ...entry, tokens: entry.quick })]] : [];
     return {
       kind: "refusal",
-      text: `${ui.held_title}: ${said}. ${entry.refusal || ui.held_after}`,
+      text: `${ui.held_title}: ${said}. ${entry.refusal || (entry.why ? "" : ui.held_after)}`,
       actions: [...(at ? [] : all), [ui.held_use, () => writeAgain(pad, entry)], ...plain, [ui.held_drop, () => forget(pad, entry)]],
     };
   });

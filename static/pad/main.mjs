@@ -57,7 +57,7 @@ async function begin() {
   const comfort = await new Comfort(store).load();
   const pad = new Pad({ config, rules, store, comfort, ask: (path, options) => ask(here + path, options), changed: () => draw(pad) });
   pad.preview = (verb, change) => preview(pad, verb, change);
-  const on = { changed: () => pad.changed(), confirmed: (entry, body) => pad.confirmed(entry, body), held: (entries, body) => pad.held(entries, body) };
+  const on = { changed: () => pad.changed(), confirmed: (entry, body) => pad.confirmed(entry, body), held: (...refused) => pad.held(...refused) };
   pad.outbox = await new Outbox({ store, match: config.state.match, post: send, on }).load();
   await pad.restore();
   document.body.dataset.script = "on";

@@ -12,7 +12,7 @@ export function freshKey(random = globalThis.crypto) {
 export class Outbox {
   /**
    * `post(entry)` → {status, body}, or throws when nothing was heard. `later(ms, run)` is a timer. `match`: whose queue it is.
-   * `on.confirmed(entry, body)`, `on.held(entries, body)`, `on.changed()`.
+   * `on.confirmed(entry, body)`, `on.held(entries, body, status)`, `on.changed()`.
    */
   constructor({ store, match, post, on, later = (ms, run) => setTimeout(run, ms) }) {
     Object.assign(this, { store, match, post, on, later });
@@ -79,7 +79,7 @@ export class Outbox {
       const answer = await this.post(entry).catch(() => null);
       // a hotel's sign-in page is a 200 too: only an answer with the state in it says that the hand is saved
       if (answer?.status === 200 && answer.body?.state) await this.#confirm(entry, answer.body);
-      else if (answer !== null && FINAL.has(answer.status)) await this.#hold(answer.body ?? {});
+      else if (answer !== null && FINAL.has(answer.status)) await this.#hold(answer);
       else {
         this.#retry();
         break;
@@ -110,10 +110,10 @@ export class Outbox {
   }
 
   /** What comes after a refused hand was counted on top of it, so it waits with it. An undo or a call of the judge is no hand: it is said and let go. */
-  async #hold(body) {
+  async #hold({ status, body }) {
     this.failures = 0;
     const [first, ...rest] = this.entries;
-    const refused = [{ ...first, refusal: body.detail ?? "", why: body.key ?? "", theirs: body.unseen ?? [] }, ...rest];
+    const refused = [{ ...first, refusal: body?.detail ?? "", why: body?.key ?? `http.${status}` }, ...rest];
     this.entries = [];
     for (const entry of refused) {
       if (entry.verb !== "hand") await this.store.remove(entry.key);
@@ -123,7 +123,7 @@ export class Outbox {
         await this.store.put({ ...entry });
       }
     }
-    this.on.held(refused, body);
+    this.on.held(refused, body ?? {}, status);
   }
 
   #retry() {

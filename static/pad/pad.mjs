@@ -273,6 +273,7 @@ export class Pad {
   /** This phone is no longer let in: it says so, keeps what it has, and forgets the page it kept for going offline. */
   shut() {
     this.notice("refusal", this.words.ui.gone, [], true);
+    this.store.drop(this.#cell("state"));
     navigator.serviceWorker?.controller?.postMessage("forget");
   }
 
@@ -290,10 +291,10 @@ export class Pad {
   }
 
   /** What the server refused: held for the referee, with the state as it is now. */
-  held(entries, body) {
+  held(entries, body, status) {
     this.comfort.say("bad");
     if (body.state) this.news(body.state);
-    if (body.status === 410) this.shut();
+    if (SHUT.has(status)) this.shut();
     for (const { verb, refusal } of entries) if (verb !== "hand") this.notice("refusal", fill(this.words.ui.not_done, { what: this.words.verbs[verb] ?? verb, why: refusal || this.words.ui.held_after }));
     this.changed();
   }
