@@ -75,14 +75,21 @@ class Lot:
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """All of it so far. ``came``: the event of each side's check-in. ``signatures`` are those that hold for the log as it is."""
+    """All of it so far. ``came``: the event of each side's check-in. ``signatures`` hold for the log as it is, ``ended`` no more."""
 
     came: Mapping[Side, int] = field(default_factory=dict)
     lot: Lot | None = None
     notes: tuple[tuple[int, int], ...] = ()
     incidents: tuple[Incident, ...] = ()
     signatures: Mapping[Side, Signature] = field(default_factory=dict)
+    ended: tuple[Signature, ...] = ()
     disputes: tuple[Dispute, ...] = ()
+
+    @property
+    def events(self) -> tuple[int, ...]:
+        """The entries of the log that all of this is told from."""
+        told = (*self.incidents, *self.signatures.values(), *self.disputes)
+        return (*self.came.values(), *(seq for seq, _about in self.notes), *(one.seq for one in told))
 
     @property
     def open_dispute(self) -> Dispute | None:
@@ -90,7 +97,9 @@ class Beside:
 
     def unsigned(self) -> "Beside":
         """After a change of what was signed: the signatures stand in the log, and hold no more."""
-        return replace(self, signatures={}) if self.signatures else self
+        if not self.signatures:
+            return self
+        return replace(self, signatures={}, ended=(*self.ended, *self.signatures.values()))
 
 
 def first_dealer(seed: str, players: int) -> int:

@@ -175,15 +175,12 @@ def read(match: Match, ruleset: engine.Ruleset) -> Partida:
     return _remember(match, fold(ruleset, bodies), bodies)
 
 
-def of_bodies(match: Match, ruleset: engine.Ruleset, bodies: Sequence[Body]) -> Partida:
-    """The same of a log that has been read whole already, for pages: as far as it holds."""
-    known = _folds.get(match.pk, ruleset.fingerprint)
-    if known is not None and len(bodies) >= known.seq and bodies[known.seq - 1]["hash"] == known.hash:
-        try:
-            return _remember(match, fold(ruleset, bodies[known.seq :], known.fold), bodies)
-        except EventError:
-            pass
-    return as_far_as_it_holds(ruleset, bodies)
+def for_page(match: Match, ruleset: engine.Ruleset) -> Partida:
+    """The same for a page: of a log that cannot be played to its end, what can."""
+    try:
+        return read(match, ruleset)
+    except EventError:
+        return as_far_as_it_holds(ruleset, store.events(match.pk))
 
 
 def _remember(match: Match, partida: Partida, bodies: Sequence[Body]) -> Partida:

@@ -27,7 +27,7 @@ ABOUT = ("corrects", "voids", "restores", "about", "settles")
 
 @dataclass(frozen=True)
 class Record:
-    """A match's log read once: its events, their fold, and the lines that whoever saw version `since` has not seen."""
+    """A match's log folded, with the events after version `since` and those that what is beside the score is told from."""
 
     bodies: Sequence[Body]
     partida: Partida
@@ -78,16 +78,18 @@ class Record:
 
 
 def read(match: Match, since: int = 0) -> Record:
-    """The log of a match (two queries; none more however long it is).
+    """What is new in the log of a match since a version, and the entries that all beside its score is told from.
 
     `since` is the version that the asker saw: where earlier lines have been told anew since then, all of them are new.
+    A few queries, however long the log is; of a log that was read before only what is new.
     """
-    bodies = store.events(match.pk) if match.version else []
-    folded = partida.of_bodies(match, rulesets.of_match(match), bodies)
-    unseen = [body for body in bodies if body["seq"] > since]
-    start = 0 if any(body["kind"] in RETELLING for body in unseen) else since
+    folded = partida.for_page(match, rulesets.of_match(match))
+    needed = folded.core.beside.events
+    bodies = store.events(match.pk, since + 1, needed) if match.version else []
+    if since and any(body["kind"] in RETELLING and body["seq"] > since for body in bodies):
+        since, bodies = 0, store.events(match.pk)
     named = Player.objects.filter(pareja_id__in=[match.side_a_id, match.side_b_id])
-    return Record(bodies, folded, start, dict(named.values_list("public_id", "name")))
+    return Record(bodies, folded, since, dict(named.values_list("public_id", "name")))
 
 
 def beside(record: Record) -> Data:
@@ -105,7 +107,7 @@ def beside(record: Record) -> Data:
         "lot": {"seq": lot.seq, "how": lot.how, "seat": lot.dealer, "seed": lot.seed} if lot else None,
         "incidents": [_incident(one, by_seq[one.seq]) for one in core.beside.incidents],
         "signatures": {side: _signature(core.beside.signatures.get(side), by_seq) for side in ("A", "B")},
-        "signed_before": sorted({b["payload"]["side"] for b in record.bodies if b["kind"] == "signed"}),
+        "signed_before": sorted({one.side for one in core.beside.ended} | set(core.beside.signatures)),
         "dispute": {
             "seq": found.seq,
             "side": found.side,

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any
 
-from django.db.models import F
+from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
 from scoring.models import EventText, ScoreEvent
@@ -21,14 +21,18 @@ def links(match_id: int) -> list[Link]:
     return [_link(event) for event in ScoreEvent.objects.filter(match_id=match_id).order_by("seq")]
 
 
-def events(match_id: int, since: int = 0) -> list[dict[str, Any]]:
-    """The decoded events in order from `since` on, each with its `text` (reason, note) where it has one that was not blanked."""
-    return logs([match_id], since).get(match_id, [])
+def events(match_id: int, since: int = 0, also: Sequence[int] = ()) -> list[dict[str, Any]]:
+    """The decoded events in order from `since` on and those `also`, each with its `text` (reason, note) if it was not blanked."""
+    wanted = Q(match_id=match_id) & (Q(seq__gte=since) | Q(seq__in=also))
+    return _read(ScoreEvent.objects.filter(wanted)).get(match_id, [])
 
 
-def logs(match_ids: Sequence[int], since: int = 0) -> dict[int, list[dict[str, Any]]]:
+def logs(match_ids: Sequence[int]) -> dict[int, list[dict[str, Any]]]:
     """`events` of several matches by their ids: one query, however many."""
-    wanted = ScoreEvent.objects.filter(match_id__in=match_ids, seq__gte=since)
+    return _read(ScoreEvent.objects.filter(match_id__in=match_ids))
+
+
+def _read(wanted: QuerySet[ScoreEvent]) -> dict[int, list[dict[str, Any]]]:
     rows = wanted.order_by("match_id", "seq").select_related("text")
     found: dict[int, list[dict[str, Any]]] = {}
     for row in rows:
