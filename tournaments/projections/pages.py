@@ -14,7 +14,7 @@ Data = dict[str, Any]
 NEXT = 6
 ROWS_ON_SCREEN = 16  # of a table, in the hall; matches in a panel, and at most of a round
 LINES_ON_SCREEN = 8
-COLUMNS_ON_SCREEN = 4  # of a bracket
+BRACKET_ON_SCREEN = (4, 3)  # matches one under another, and rounds: names large enough for the last row
 ROUND_ON_SCREEN = 64
 
 
@@ -129,10 +129,9 @@ class Book:
         """The last phase's brackets from the round in play on, in pieces that fit a screen."""
         last = self.board.phases[-1] if self.board.phases else None
         shown = self.brackets.get(last.pk) if last else None
+        most, columns = BRACKET_ON_SCREEN
         for part in shown["parts"] if shown else ():
-            for number, piece in enumerate(
-                brackets.cut(brackets.from_now(part, COLUMNS_ON_SCREEN), LINES_ON_SCREEN)
-            ):
+            for number, piece in enumerate(brackets.cut(brackets.from_now(part, columns), most)):
                 data = {"bracket": shown | {"parts": [piece]}}
                 yield Section(f"hall-bracket-{part['part']}-{number}", "bracket", data)
 
@@ -271,6 +270,9 @@ class Book:
 
     def _draws(self) -> list[Section]:
         found = []
+        coming = draws.announced(self.board)
+        if coming:
+            found.append(Section("announced", "announced", {"draws": coming}))
         for phase in self.board.phases:
             made = [Section(f"draw-{one['id']}", "draw", one) for one in draws.of_phase(self.board, phase)]
             if made:

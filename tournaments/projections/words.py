@@ -88,6 +88,9 @@ def code_name(code: str) -> str:
     if not found or (ROUND.match(code) and not code.startswith("R")):
         return round_name(code)
     name, number = found.groups()
+    cup, _dash, inner = name.partition("-")
+    if inner and cup[:1] == "P" and cup[1:].isdecimal():
+        return _("%(cup)s: %(round)s") % {"cup": round_name(cup), "round": code_name(f"{inner}-{number}")}
     one = {"SF": _("Semifinal %(number)s"), "QF": _("Quarterfinal %(number)s")}
     if name in one:
         return one[name] % {"number": number}
