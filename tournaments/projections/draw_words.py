@@ -60,5 +60,9 @@ def _changed(made: Data, names: Mapping[str, str]) -> str:
             _("%(new)s in the place of %(old)s") % {"new": names.get(new, new), "old": names.get(old, old)}
             for old, new in made["replaced"].items()
         )
-    who = words.listed([names.get(one, one) for one in made.get("before", ())])
+    before, after = made.get("before", ()), made.get("after", ())
+    who = words.listed([names.get(one, one) for one in before])
+    if isinstance(after, list):  # after a correction others go on than before
+        now = words.listed([names.get(one, one) for one in after])
+        return _("%(new)s in the place of %(old)s") % {"new": now, "old": who}
     return _("%(who)s changed places") % {"who": who}

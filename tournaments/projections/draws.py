@@ -5,6 +5,7 @@ from typing import Any
 
 from tournaments.formats.by_hand import BY_HAND
 from tournaments.models import Draw, Phase
+from tournaments.models.settings import PhaseSettings
 from tournaments.projections import lines
 from tournaments.selectors.board import Board
 
@@ -17,6 +18,13 @@ def of_phase(board: Board, phase: Phase) -> Iterator[Data]:
     own = board.draws.get(phase.pk)
     for number, made in enumerate([*rounds, *([own] if own else [])]):
         yield _draw(board, phase, made) | {"folded": number > 0}
+
+
+def announced(board: Board) -> list[Data]:
+    """The draws still to be made of which the seed, or where it will come from, is public already."""
+    return [
+        {"phase": phase.name, "text": PhaseSettings.of(phase.settings).announced} for phase in board.announced
+    ]
 
 
 def _draw(board: Board, phase: Phase, made: Draw) -> Data:
@@ -35,6 +43,7 @@ def _draw(board: Board, phase: Phase, made: Draw) -> Data:
         "algorithm": str(made.file.get("algorithm", "")),
         "entrants": len(made.file.get("entrants", ())),
         "note": made.note,
+        "announced": "" if made.round else PhaseSettings.of(phase.settings).announced,
         "discarded": board.discarded.get((phase.pk, made.round), 0),
         "made_at": made.created_at.isoformat(timespec="minutes"),
         "conflicts": [_named(told, shown) for told in conflicts],
@@ -48,7 +57,7 @@ def _shown(board: Board, conflicts: list[Data], changes: list[Data]) -> dict[str
     spoken = {one for told in conflicts for one in told["ids"]}
     for change in changes:
         replaced = change.get("replaced", {})
-        spoken |= {*change.get("before", ()), *replaced, *replaced.values()}
+        spoken |= {*change.get("before", ()), *change.get("after", ()), *replaced, *replaced.values()}
     shown = (lines.pareja(board, row) for row in board.parejas.values() if row.public_id in spoken)
     return {one["id"]: one for one in shown if one}
 

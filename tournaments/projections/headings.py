@@ -37,7 +37,7 @@ def shell(board: Board) -> Data:
         "groups": bool(tables),
         "one_table": bool(tables) and all(phase.by_rounds for phase in tables),
         "bracket": not IN_TREES.isdisjoint(formats),
-        "draw": bool(board.draws),
+        "draw": bool(board.draws or board.announced),
         "matches": any(board.matches.values()),
         "closed": bool(board.phases) and board.phases[-1].status == "closed",
     }

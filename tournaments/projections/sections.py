@@ -155,6 +155,7 @@ def _plain(place: Place, data: Mapping[str, Any]) -> Context:
 
 
 KINDS: dict[str, Callable[[Place, Mapping[str, Any]], Context]] = {
+    "announced": _plain,
     "bracket": _bracket,
     "card": _match,
     "champion": lambda place, data: {"p": present.pareja(place, data["pareja"])},

@@ -26,6 +26,7 @@ from tournaments.models import (
     RoundClock,
     Session,
 )
+from tournaments.models.settings import PhaseSettings
 
 SHOWN = (PhaseStatus.PUBLISHED, PhaseStatus.IN_PLAY, PhaseStatus.CLOSED)
 IN_FIELD = (ParejaStatus.CONFIRMED, ParejaStatus.WITHDRAWN, ParejaStatus.DISQUALIFIED)
@@ -46,6 +47,8 @@ class Board:
     discarded: Mapping[tuple[int, int], int]
     clocks: tuple[RoundClock, ...] = ()
     round_draws: Mapping[int, tuple[Draw, ...]] = field(default_factory=dict)
+    announced: tuple[Phase, ...] = ()
+    """Phases that are not shown yet and whose seed, or where it will come from, was announced."""
     memo: dict[Any, Any] = field(default_factory=dict)
     """What was worked out from these rows already; of no interest outside."""
 
@@ -67,7 +70,8 @@ class Board:
 
 def load(championship: Championship) -> Board:
     """Read the board: nine queries."""
-    phases = tuple(Phase.objects.filter(championship=championship, status__in=SHOWN))
+    every = tuple(Phase.objects.filter(championship=championship))
+    phases = tuple(phase for phase in every if phase.status in SHOWN)
     for phase in phases:
         phase.championship = championship
     by_phase = {phase.pk: phase for phase in phases}
@@ -90,6 +94,11 @@ def load(championship: Championship) -> Board:
         },
         discarded=_discarded(by_phase),
         clocks=_clocks(by_phase),
+        announced=tuple(
+            phase
+            for phase in every
+            if phase.status not in SHOWN and PhaseSettings.of(phase.settings).announced
+        ),
     )
 
 

@@ -61,3 +61,5 @@ def test_a_change_says_who_why_and_when() -> None:
         "replaced": {"a": "c"},
     }
     assert draw_words.change(replaced, NAMES).startswith("Cuba in the place of Na Jordana. Withdrawn")
+    corrected = replaced | {"replaced": {}, "before": ["a"], "after": ["b"]}
+    assert draw_words.change(corrected, NAMES).startswith("Blanqueries in the place of Na Jordana. Withdrawn")
