@@ -31,8 +31,11 @@ ROUNDS: dict[str, dict[str, Any]] = {
 }
 
 
-def settings(championship: Championship, format: str) -> PhaseSettings:
-    """The settings that a new phase of this format begins with: those of the country whose game is played."""
+def settings(championship: Championship, format: str, *, after_another: bool = False) -> PhaseSettings:
+    """The settings that a new phase of this format begins with: those of the country whose game is played.
+
+    Groups `after_another` phase begin as a final league: one group, whose table is the end.
+    """
     usual = PhaseSettings()
     if format in ROUNDS:
         return replace(usual, **ROUNDS[format])
@@ -41,6 +44,8 @@ def settings(championship: Championship, format: str) -> PhaseSettings:
     ruleset = championship.ruleset
     found = next((said for start, said in LEAGUES.items() if ruleset.startswith(start)), BRAZIL)
     league = replace(usual, **found)
+    if after_another:
+        league = replace(league, groups=1, quota=0)
     if rulesets.of_championship(championship).match.sets_to_win > 1 or "set_diff" not in league.chain:
         return league
     return replace(league, chain=tuple(code for code in league.chain if code != "set_diff"))

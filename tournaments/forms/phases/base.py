@@ -18,18 +18,21 @@ ROUND_RULE = _l("Write each as ROUND = CAMAS x STONES, such as F = 1 x 15.")
 
 @dataclass(frozen=True)
 class Part:
-    """A panel of the page: its title, a sentence, its fields; `two`: in two columns; `folded`: opened by who needs it."""
+    """A panel of the page: its title, a sentence, small fields beside one another, then `wide` ones under one another.
+
+    `folded`: opened by who needs it.
+    """
 
     title: str
-    fields: Sequence[forms.BoundField]
+    fields: Sequence[forms.BoundField] = ()
+    wide: Sequence[forms.BoundField] = ()
     text: str = ""
-    two: bool = True
     folded: bool = False
 
     @property
     def shut(self) -> bool:
         """Whether it starts folded: never over a field with an error."""
-        return self.folded and not any(one.errors for one in self.fields)
+        return self.folded and not any(one.errors for one in [*self.fields, *self.wide])
 
 
 def figures(text: str) -> list[str]:
@@ -44,12 +47,10 @@ class PhaseForm(forms.Form):
 
     name = forms.CharField(label=_l("Name"), max_length=80)
     sources = forms.MultipleChoiceField(
-        label=_l("Who plays it"),
+        label=_l("Those who go on from"),
         required=False,
         widget=forms.CheckboxSelectMultiple,
-        help_text=_l(
-            "Those who go on from the phases you tick. None ticked: every pareja of the championship."
-        ),
+        help_text=_l("None ticked: every pareja of the championship."),
     )
     places = forms.CharField(
         label=_l("Only some places"),
@@ -215,21 +216,28 @@ class PhaseForm(forms.Form):
 
     def parts(self) -> list[Part]:
         """The panels of the page, in order."""
-        return [*self.own_parts(), self.length_part(), self.sources_part()]
+        return [*self.sources_parts(), *self.own_parts(), self.length_part(), self.more_part()]
 
     def own_parts(self) -> list[Part]:
         """What the format adds."""
         return []
 
     def length_part(self) -> Part:
+        return Part(_("Partidas"), self.bound("sets_to_win", "target"))
+
+    def more_part(self) -> Part:
         return Part(
-            _("Partidas"), self.bound("sets_to_win", "target", "playoff_sets", "rounds", "protest_minutes")
+            _("Rounds of another length, ties and protests"),
+            self.bound("playoff_sets", "protest_minutes"),
+            self.bound("rounds"),
+            folded=not (self.before.rounds or self.before.playoff_match),
         )
 
-    def sources_part(self) -> Part:
-        return Part(
-            _("Who plays it"),
-            self.bound("sources", "places", "invited"),
-            two=False,
-            folded=not self.before_it and not self.before.sources,
+    def sources_parts(self) -> list[Part]:
+        """Who plays: the phases before, where there are any, and, folded, what is rarer."""
+        rare = Part(
+            _("Only some places, or others besides"),
+            wide=self.bound("places", "invited"),
+            folded=not any(one.first or one.parejas for one in self.before.sources),
         )
+        return [Part(_("Who plays it"), wide=self.bound("sources")), rare] if self.before_it else [rare]

@@ -141,7 +141,11 @@ class GroupsForm(TableForm):
 
     def own_parts(self) -> list[Part]:
         return [
-            Part(_("Groups"), self.bound("groups", "sizes", "legs", "quota", "snake", "apart")),
+            Part(
+                _("Groups"),
+                self.bound("groups", "sizes", "legs", "quota"),
+                self.bound("snake", "apart"),
+            ),
             Part(
                 _("More ways to go on"),
                 self.bound("quotas", "next_placed", "comparable"),
@@ -271,7 +275,7 @@ class KnockoutForm(TreeForm):
     def own_parts(self) -> list[Part]:
         more = self.before.placement_depth or self.before.repechage or self.before.survivors > 1
         return [
-            Part(_("The bracket"), self.bound("placement", "apart", "third_place"), two=False),
+            Part(_("The bracket"), wide=self.bound("placement", "apart", "third_place")),
             Part(
                 _("More than one bracket"),
                 self.bound("placement_depth", "repechage", "survivors", "quota"),
@@ -301,8 +305,8 @@ class DoubleForm(TreeForm):
         return replace(super().changed(), reset=data["reset"], quota=quota)
 
     def own_parts(self) -> list[Part]:
-        fields = self.bound("placement", "apart", "reset", "quota")
-        return [Part(_("The bracket"), fields, two=False)]
+        wide = self.bound("placement", "apart", "reset", "quota")
+        return [Part(_("The bracket"), wide=wide)]
 
 
 class RoundsForm(TableForm):
@@ -368,8 +372,8 @@ class RoundsForm(TableForm):
         )
 
     def own_parts(self) -> list[Part]:
-        names = ("rounds_count", "quota", "apart", "reset", "accelerated", "by_itself", "no_bye_win")
-        return [Part(_("Rounds"), self.bound(*names))]
+        wide = self.bound("apart", "reset", "by_itself", "accelerated", "no_bye_win")
+        return [Part(_("Rounds"), self.bound("rounds_count", "quota"), wide)]
 
     def table_parts(self) -> list[Part]:
         """In two losses the table only says how they stand: who lost twice is out."""

@@ -222,7 +222,13 @@ class TableForm(PhaseForm):
         )
 
     def parts(self) -> list[Part]:
-        return [*self.own_parts(), self.length_part(), *self.table_parts(), self.sources_part()]
+        return [
+            *self.sources_parts(),
+            *self.own_parts(),
+            self.length_part(),
+            *self.table_parts(),
+            self.more_part(),
+        ]
 
     def table_parts(self) -> list[Part]:
         """The order of the table, and what partidas are worth in it."""
@@ -230,7 +236,8 @@ class TableForm(PhaseForm):
         return [
             Part(
                 _("Order of the table"),
-                self.bound(*chain, "recursion"),
+                self.bound(*chain),
+                self.bound("recursion"),
                 _(
                     "Those who have the same by the first are compared by the next one, among themselves, and so on."
                     " A tie that no criterion undoes only matters on the qualifying line."
@@ -239,14 +246,12 @@ class TableForm(PhaseForm):
             Part(_("Points"), self.bound("win_points", "draw_points", "loss_points"), folded=True),
             Part(
                 _("Partidas that did not go their way"),
-                self.bound(
-                    "walkover",
-                    *CREDIT,
-                    "no_h2h_walkover",
-                    "joc_fora_credit",
-                    "withdrawal_policy",
-                    "disqualification_policy",
-                ),
+                wide=self.bound("walkover", *CREDIT, "no_h2h_walkover", "joc_fora_credit"),
                 folded=self.phase.by_rounds,
+            ),
+            Part(
+                _("Parejas that leave"),
+                wide=self.bound("withdrawal_policy", "disqualification_policy"),
+                folded=True,
             ),
         ]

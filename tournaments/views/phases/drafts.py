@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from tournaments import formats
 from tournaments.errors import Refusal
 from tournaments.messages import sentence
-from tournaments.models import Draw, Pareja, Phase
+from tournaments.models import Draw, Pareja, Phase, PhaseFormat
 from tournaments.models.settings import PhaseSettings
 from tournaments.projections import words
 from tournaments.selectors import phases as reads
@@ -119,7 +119,7 @@ def changes(draft: Draw, known: dict[str, Pareja]) -> list[str]:
 
 def _sizes(phase: Phase, count: int) -> str:
     """«6, 6, 7 and 7»: how so many are shared out."""
-    if not phase.in_groups:
+    if phase.format != PhaseFormat.GROUPS:
         return ""
     settings = PhaseSettings.of(phase.settings)
     try:

@@ -79,7 +79,7 @@ def new(request: HttpRequest, actor: Member, slug: str, format: str) -> HttpResp
         championship=championship,
         format=format,
         name=format_words.first_name(format, after_another=bool(before)),
-        settings=usual.settings(championship, format).stored(),
+        settings=usual.settings(championship, format, after_another=bool(before)).stored(),
     )
     form = phase_form(blank, request.POST if request.method == "POST" else None, sources=before)
     if request.method == "POST" and form.is_valid():
