@@ -273,9 +273,6 @@ class Book:
         coming = draws.announced(self.board)
         if coming:
             found.append(Section("announced", "announced", {"draws": coming}))
-        coming = draws.announced(self.board)
-        if coming:
-            found.append(Section("announced", "announced", {"draws": coming}))
         for phase in self.board.phases:
             made = [Section(f"draw-{one['id']}", "draw", one) for one in draws.of_phase(self.board, phase)]
             if made:
