@@ -48,6 +48,8 @@ VERBS: dict[str, str | Promise] = {
     "import.discard": _("threw a list away"),
     "link.issue": _("made a table's sheet"),
     "link.revoke": _("withdrew a table's sheet"),
+    "judge.call": _("called the judge"),
+    "judge.clear": _("cleared the call for the judge"),
     "match.correct": _("corrected a result"),
     "member.invite": _("invited somebody"),
     "member.invite_revoke": _("withdrew an invitation"),
