@@ -8,7 +8,7 @@ from .headers import EXAMPLES, SYNONYMS
 from .messages import MESSAGES
 from .names import clean, fold
 from .reading import read
-from .registrations import registrations, rejected
+from .registrations import registrations
 from .values import LIMITS, Column, KnownClub, KnownPareja, Remark, Report, Row, Sheet, SheetRow
 from .writing import write_csv, write_xlsx
 
@@ -29,7 +29,6 @@ __all__ = [
     "fold",
     "read",
     "registrations",
-    "rejected",
     "write_csv",
     "write_xlsx",
 ]

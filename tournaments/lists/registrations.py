@@ -3,7 +3,7 @@
 Which rows are then saved (all or none, or the good ones) is the kitchen's decision.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
 from . import fields
 from .clubs import Clubs
@@ -105,20 +105,3 @@ def _sound(draft: Draft, people: Iterable[tuple[str, str]]) -> tuple[tuple[str, 
     """Those whose name is there and legible; a name with an error of its own is compared with nobody's."""
     refused = {remark.column for remark in draft.remarks if remark.severity == "error"}
     return tuple((column, name) for column, name in people if name and column not in refused)
-
-
-def rejected(
-    sheet: Sheet, report: Report, say: Callable[[Remark], str], *, column: str
-) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
-    """Header and rows of the registrations with errors, as they were sent, for `write_csv` or `write_xlsx`.
-
-    The last column, named `column`, holds the errors as `say` puts them.
-    """
-    width = len(sheet.columns)
-    wrong = {row.line: row.errors for row in report.rows if row.errors}
-    rows = []
-    for row in sheet.rows:
-        if row.line in wrong:
-            cells = (*row.cells, *[""] * (width - len(row.cells)))
-            rows.append((*cells[:width], " ".join(say(remark) for remark in wrong[row.line])))
-    return (*sheet.header, column), tuple(rows)

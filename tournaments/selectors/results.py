@@ -222,7 +222,7 @@ def by_group(phase: Phase) -> dict[str, list[formats.Result]]:
     """The results of every group of the phase by the group's name."""
     found: dict[str, list[formats.Result]] = {}
     for match in _with_sides(phase=phase):
-        if match.group_id and (result := result_of(match)) is not None:
+        if match.group is not None and (result := result_of(match)) is not None:
             found.setdefault(match.group.name, []).append(result)
     return found
 

@@ -5,10 +5,11 @@ from typing import Any
 
 import pytest
 
-from tournaments.lists import KnownPareja, Remark, read, registrations, rejected, write_csv
+from tournaments.lists import KnownPareja, Remark, read, registrations, write_csv
 from tournaments.lists.fields import Draft, fee
 from tournaments.lists.headers import SYNONYMS, field_of
 from tournaments.lists.values import SheetRow
+from tournaments.selectors.imports import Judgement, left_out
 
 from .conftest import MESSY, load
 
@@ -153,8 +154,9 @@ def test_a_falla_is_found_by_number_and_by_alias(judge: Any, clubs: Any) -> None
 
 def test_the_bad_row_comes_back_with_its_error(judge: Any) -> None:
     sheet, report = judge("10_one_bad_row_of_200.csv")
-    header, rows = rejected(sheet, report, lambda remark: f"{remark.line}: {remark.message}", column="Error")
-    assert rows == ((*sheet.rows[136].cells, "138: This must not be empty."),)
+    judged = Judgement(sheet, report)
+    header, rows = left_out(judged, [138], lambda remark: f"{remark.line}: {remark.message}", column="Error")
+    assert rows == [[*sheet.rows[136].cells, "138: This must not be empty."]]
     again = read(write_csv(header, rows), "errors.csv")
     assert again.rows[0].cells[:10] == sheet.rows[136].cells
     assert len(report.good) == 199

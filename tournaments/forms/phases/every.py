@@ -202,7 +202,6 @@ class KnockoutForm(TreeForm):
             (32, _l("down to place 32")),
         ],
         coerce=int,
-        empty_value=0,
         required=False,
         help_text=_l("Who loses goes on playing for the places 5 to 8, 9 to 16 …"),
     )
@@ -226,7 +225,6 @@ class KnockoutForm(TreeForm):
             (8, _l("eight who go on")),
         ],
         coerce=int,
-        empty_value=1,
         required=False,
     )
     quota = forms.IntegerField(
@@ -266,9 +264,9 @@ class KnockoutForm(TreeForm):
         return replace(
             super().changed(),
             third_place=data["third_place"],
-            placement_depth=data["placement_depth"],
+            placement_depth=data["placement_depth"] or 0,
             repechage=data["repechage"],
-            survivors=data["survivors"],
+            survivors=data["survivors"] or 1,
             quota=self.before.quota if data["quota"] is None else data["quota"],
         )
 

@@ -185,8 +185,9 @@ def undo(request: HttpRequest, actor: Member, slug: str, phase: str) -> HttpResp
         if done is not None:
             messages.success(request, _("Round %(round)s is taken back.") % {"round": number})
             return redirect(url("phase", found.championship, phase))
+    title = _("Take round %(round)s back") % {"round": number}
     box = {
-        "title": _("Take round %(round)s back") % {"round": number},
+        "title": title,
         "consequences": [
             _("Its matches go, with their nights and tables; nothing of it may have been played."),
             _("Its draw is kept as discarded and counted on the public page, with your reason in the audit."),
@@ -195,4 +196,4 @@ def undo(request: HttpRequest, actor: Member, slug: str, phase: str) -> HttpResp
         "cancel_url": url("phase", found.championship, phase),
         "reason": form["reason"],
     }
-    return _page(request, actor, found, "danger", form, box["title"], box=box, heading_text=box["title"])
+    return _page(request, actor, found, "danger", form, title, box=box, heading_text=title)
