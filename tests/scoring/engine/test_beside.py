@@ -143,6 +143,19 @@ def test_both_sign_the_same_log_and_a_change_ends_that() -> None:
     assert refused(*OVER, signed("A", "x"), signed("A", "x")) == "events.already_signed"
 
 
+def test_what_all_of_it_is_told_from() -> None:
+    log = [
+        came("B"),
+        *OVER,
+        incident("pause"),
+        Event("note", {"about": 3}),
+        signed("A", "head"),
+        disputed("B"),
+    ]
+    assert fold(*log).beside.events == (1, 5, 4, 6, 7)
+    assert [one.side for one in fold(*log, reopened()).beside.ended] == ["A"]
+
+
 def test_a_dispute_is_settled_once() -> None:
     log = [*OVER, signed("A", "head"), disputed("B")]
     state = fold(*log)
