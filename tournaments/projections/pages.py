@@ -222,7 +222,7 @@ class Book:
             "pareja": shown,
             "players": lines.players(self.board, who),
             "out": shown["out"],
-            "group": {"id": group.public_id, "name": group.name} if group else None,
+            "group": self._standing(who, group) if group else None,
         }
         sections = [Section("pareja", "pareja", head)]
         playing = tuple(self.cards[m.pk] for m in played if m.state == MatchState.IN_PLAY)
@@ -236,6 +236,23 @@ class Book:
             if held:
                 sections.append(Section(what, "lines", {"what": what, "matches": held}))
         return Page(f"parejas/{who.public_id}/", "pareja", tuple(sections), title=shown["name"])
+
+    def _standing(self, who: Pareja, group: Group) -> Data:
+        """Where a pareja stands in its group, and what it still needs."""
+        rows = self.tables_of_groups[group.public_id].data["group"]["rows"]
+        mine = next((row for row in rows if row["pareja"]["id"] == who.public_id), None)
+        chance = mine["chance"] if mine else None
+        spoken = chance["must_lose"] if chance else ()
+        return {
+            "id": group.public_id,
+            "name": group.name,
+            "by_rounds": group.phase.by_rounds,
+            "rank": mine["rank"] if mine and any(row["played"] for row in rows) else None,
+            "chance": chance,
+            "names": {
+                row["pareja"]["id"]: row["pareja"]["name"] for row in rows if row["pareja"]["id"] in spoken
+            },
+        }
 
     def _group_of(self) -> dict[int, Group]:
         """The group of each pareja, in the latest phase that has one for it."""

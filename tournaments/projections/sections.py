@@ -89,13 +89,21 @@ def _parejas(place: Place, data: Mapping[str, Any]) -> Context:
 
 
 def _pareja(place: Place, data: Mapping[str, Any]) -> Context:
+    group = data["group"]
     return {
         "p": present.pareja(place, data["pareja"]),
         "players": data["players"],
         "out": data["out"],
-        "group": data["group"] | {"url": place.url(f"groups/{data['group']['id']}/")}
-        if data["group"]
-        else None,
+        "group": _stands(place, group) if group else None,
+    }
+
+
+def _stands(place: Place, group: Mapping[str, Any]) -> Context:
+    return {
+        "title": words.group_title(group["name"], group["by_rounds"]),
+        "url": place.url(f"groups/{group['id']}/"),
+        "place": words.ordinal(group["rank"]) if group["rank"] else "",
+        "needs": needs.sentence(group["chance"], group["names"]),
     }
 
 
