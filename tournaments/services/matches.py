@@ -93,12 +93,16 @@ def apply_score(match: Match, score: Score, taker: progress.Taker | None = None)
     match.winner = score.winner if score.finished else ""
     match.result = score.result
     now = timezone.now()
-    if score.live.get("started"):
-        match.started_at = match.started_at or now
+    if score.live.get("started") or score.finished:
+        match.started_at = match.started_at or (now if score.live.get("started") else None)
+    else:
+        match.started_at = None
     match.finished_at = (match.finished_at or now) if score.finished else None
     if taker is None and was[0] == MatchState.FINISHED and (match.state, match.winner) != was:
         progress.require_free(match)
     _save(match, begins=match.state == MatchState.IN_PLAY and was[0] != MatchState.IN_PLAY)
+    if not progress.begun(match):
+        progress.settle(match, taker)  # taken back while one of its sides has left: nobody will play it
     if (match.state, match.winner, match.result) != (*was, result_was) and MatchState.FINISHED in (
         match.state,
         was[0],

@@ -5,14 +5,15 @@ same sides. A match that was begun with other sides is never touched behind its 
 (the house of the hand) takes its result back by an event of its own log.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from tournaments.errors import Refusal
-from tournaments.models import Match, MatchState, Outcome, Pareja, ParejaStatus, PhaseStatus
+from tournaments.models import Match, MatchState, Outcome, Pareja, ParejaStatus, Phase, PhaseStatus
+from tournaments.models.settings import PhaseSettings
 from tournaments.selectors import results
 from tournaments.services import outbox
 
@@ -55,17 +56,25 @@ def by_default(match: Match) -> bool:
     return match.state == MatchState.FINISHED and not begun(match)
 
 
-def _followers(match: Match, *, lock: bool = True) -> list[Match]:
+def fresh(rows: QuerySet[Match], *, lock: bool = True) -> Iterator[Match]:
+    """These matches one by one, each read (and locked) only when its turn comes: one before it may have changed it."""
+    shown = Match.objects.select_related(
+        "phase__championship", "group", "side_a", "side_b", "table", "session"
+    )
+    if lock:
+        shown = shown.select_for_update(of=("self",))
+    for pk in list(rows.values_list("pk", flat=True)):
+        yield shown.get(pk=pk)
+
+
+def _followers(match: Match, *, lock: bool = True) -> Iterator[Match]:
     """The matches of the phase that wait for this one, locked after it (lock order: match → next match).
 
     They take its winner or loser, or are played only if it ended in a certain way. A page that only asks reads without a lock.
     """
     sources = [f"W:{match.code}", f"L:{match.code}"]
-    waiting = Match.objects.filter(phase_id=match.phase_id).select_related("phase", "side_a", "side_b")
-    if lock:
-        waiting = waiting.select_for_update(of=("self",))
     fed = Q(source_a__in=sources) | Q(source_b__in=sources) | Q(only_if__startswith=f"{match.code}=")
-    return list(waiting.filter(fed).order_by("id"))
+    return fresh(Match.objects.filter(fed, phase_id=match.phase_id).order_by("id"), lock=lock)
 
 
 def _sides(match: Match) -> dict[str, int | None]:
@@ -134,14 +143,24 @@ def _needed(match: Match) -> bool | None:
 
 
 def _nobody_comes(match: Match, side: str) -> bool:
-    """A bye, or the winner or loser of a match that ended without one."""
+    """A bye, the winner or loser of a match that ended without one, or a place of a closed phase that nobody reached."""
     source = getattr(match, f"source_{side}")
     if source == "BYE":
         return True
+    if source[:2] in ("G:", "S:"):
+        return getattr(match, f"side_{side}_id") is None and _source_closed(match, source)
     if source[:2] not in ("W:", "L:") or getattr(match, f"side_{side}_id") is not None:
         return False
     ended = Match.objects.filter(phase_id=match.phase_id, code=source[2:], state=MatchState.FINISHED).first()
     return ended is not None and _sides(ended)[source] is None
+
+
+def _source_closed(match: Match, source: str) -> bool:
+    """Whether the phase that a place belongs to is closed; a bare group name is of the only phase that sends anybody here."""
+    place = source[2:].partition("#")[0]
+    named = place.partition("/")[0] if source.startswith("S:") or "/" in place else ""
+    wanted = [named] if named else list(PhaseSettings.of(match.phase.settings).source_phases)
+    return Phase.objects.filter(public_id__in=wanted, status=PhaseStatus.CLOSED).exists()
 
 
 def _left(match: Match, side: str) -> str:
@@ -192,9 +211,7 @@ def resettle(pareja: Pareja) -> None:
     """
     mine = Match.objects.filter(Q(side_a=pareja) | Q(side_b=pareja))
     mine = mine.exclude(phase__status__in=[PhaseStatus.CLOSED, PhaseStatus.DRAFT])
-    rows = Match.objects.select_for_update(of=("self",)).select_related("phase", "side_a", "side_b")
-    for pk in list(mine.order_by("phase__order", "round", "order", "id").values_list("pk", flat=True)):
-        match = rows.get(pk=pk)  # only now: one settled before it may have given it other sides
+    for match in fresh(mine.order_by("phase__order", "round", "order", "id")):
         if not begun(match) and not (by_default(match) and dependants(match)):
             settle(match)
 

@@ -1,9 +1,10 @@
 """Who goes on from a phase into later ones: places filled when it closes, emptied when it opens, parejas exchanged when others
 turn out to go on. Runs inside the caller's transaction."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
+from django.db.models import Q
 from django.utils import timezone
 
 from tournaments.errors import Refusal
@@ -53,10 +54,13 @@ def _of(phase: Phase, source: str, only: bool) -> bool:
     return only and source.startswith("G:") and "/" not in source
 
 
-def _matches(later: Phase) -> list[Match]:
-    rows = Match.objects.select_for_update(of=("self",)).filter(phase=later)
-    rows = rows.select_related("phase__championship", "group", "side_a", "side_b", "table", "session")
-    return list(rows.order_by("round", "order", "id"))
+def _matches(later: Phase) -> Iterator[Match]:
+    """Those of its matches that are fed from outside."""
+    outside = Q()
+    for side in ("a", "b"):
+        for kind in ("P:", "G:", "S:"):
+            outside |= Q(**{f"source_{side}__startswith": kind})
+    return progress.fresh(Match.objects.filter(outside, phase=later).order_by("round", "order", "id"))
 
 
 def exchange(phase: Phase, before: Mapping[str, Any], actor: Actor, reason: str, taker: Taker = None) -> None:
