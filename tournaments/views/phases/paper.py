@@ -19,7 +19,7 @@ from tournaments.views.frame import url
 from tournaments.views.phases import overview, shapes
 
 Data = dict[str, Any]
-ON_A_SHEET = 16
+ON_A_SHEET = 8
 """Matches of a bracket one under another on a sheet of A4, lying."""
 
 
