@@ -68,6 +68,7 @@ class _Arrival:
         self.actor, self.document = actor, document
         self.parejas: dict[str, Pareja] = {}
         self.players: dict[str, Player] = {}
+        self.venues: dict[str, Venue] = {}
         self.tables: dict[str, Table] = {}
         self.sessions: dict[str, Session] = {}
         self.phases: dict[str, Phase] = {}
@@ -140,22 +141,26 @@ class _Arrival:
                 )
 
     def _places(self) -> None:
-        venues = {}
         for data in self.document["venues"]:
             venue = Venue.objects.create(championship=self.championship, **values(Venue, data, shape.VENUE))
-            venues[venue.public_id] = venue
+            self.venues[venue.public_id] = venue
             for table in data["tables"]:
                 made = Table.objects.create(venue=venue, **values(Table, table, shape.TABLE))
                 self.tables[made.public_id] = made
         for data in self.document["sessions"]:
-            venue_of = venues[data["venue"]] if data["venue"] else None
+            venue_of = self.venues[data["venue"]] if data["venue"] else None
             session = Session.objects.create(
                 championship=self.championship, venue=venue_of, **values(Session, data, shape.SESSION)
             )
             self.sessions[session.public_id] = session
 
     def _phase(self, data: Document) -> None:
-        phase = Phase.objects.create(championship=self.championship, **values(Phase, data, shape.PHASE))
+        data = shape.BEFORE["phase"] | dict(data)
+        phase = Phase.objects.create(
+            championship=self.championship,
+            venue=self.venues[data["venue"]] if data["venue"] else None,
+            **values(Phase, data, shape.PHASE),
+        )
         self.phases[phase.public_id] = phase
         for item in data["groups"]:
             group = Group.objects.create(phase=phase, **values(Group, item, shape.GROUP))
@@ -165,7 +170,7 @@ class _Arrival:
                 for position, public_id in enumerate(item["entries"], start=1)
             )
         for item in data["draws"]:
-            Draw.objects.create(phase=phase, **values(Draw, item, shape.DRAW))
+            Draw.objects.create(phase=phase, **values(Draw, shape.BEFORE["draw"] | dict(item), shape.DRAW))
 
     def _match(self, data: Document) -> None:
         match = Match.objects.create(
@@ -175,7 +180,7 @@ class _Arrival:
             side_b=self.parejas[data["side_b"]] if data["side_b"] else None,
             table=self.tables[data["table"]] if data["table"] else None,
             session=self.sessions[data["session"]] if data["session"] else None,
-            **values(Match, data, shape.MATCH),
+            **values(Match, shape.BEFORE["match"] | dict(data), shape.MATCH),
         )
         self.matches[match.public_id] = match
         Lineup.objects.bulk_create(

@@ -35,7 +35,9 @@ def depart(*, actor: Actor, championship: Championship, contacts: bool = False) 
         ],
         "phases": [
             _phase(phase)
-            for phase in championship.phases.prefetch_related("groups__entries__pareja", "draws")
+            for phase in championship.phases.select_related("venue").prefetch_related(
+                "groups__entries__pareja", "draws"
+            )
         ],
         "matches": [_match(match) for match in _matches(championship)],
         "incidents": [
@@ -69,6 +71,7 @@ def _phase(phase: Phase) -> dict[str, Any]:
     ]
     return {
         **row(phase, shape.PHASE),
+        "venue": phase.venue.public_id if phase.venue else None,
         "groups": groups,
         "draws": [row(draw, shape.DRAW) for draw in phase.draws.all()],
     }

@@ -37,9 +37,21 @@ CONTACT = ["email", "phone", "document", "fee_paid", "note"]
 VENUE = ["public_id", "name", "address"]
 TABLE = ["public_id", "number"]
 SESSION = ["public_id", "date", "starts_at", "name"]
-PHASE = ["public_id", "order", "name", "format", "status", "settings", "result", "closed_at", "closed_reason"]
+PHASE = [
+    "public_id",
+    "order",
+    "name",
+    "format",
+    "status",
+    "settings",
+    "result",
+    "starts_on",
+    "deadline",
+    "closed_at",
+    "closed_reason",
+]
 GROUP = ["public_id", "name", "order"]
-DRAW = ["public_id", "status", "seed", "file", "digest", "note"]
+DRAW = ["public_id", "round", "status", "seed", "file", "digest", "note", "changes"]
 MATCH = [
     "public_id",
     "code",
@@ -47,6 +59,7 @@ MATCH = [
     "order",
     "source_a",
     "source_b",
+    "only_if",
     "slot",
     "state",
     "outcome",
@@ -61,6 +74,12 @@ MATCH = [
     "started_at",
     "finished_at",
 ]
+BEFORE: dict[str, dict[str, Any]] = {
+    "phase": {"starts_on": None, "deadline": None, "venue": None},
+    "draw": {"round": 0, "changes": []},
+    "match": {"only_if": ""},
+}
+"""What documents have that were written before phases had a place, rounds a draw, and finals a condition."""
 INCIDENT = ["public_id", "kind", "text", "author", "solved_at"]
 
 

@@ -1,5 +1,6 @@
 """A championship goes out as JSON and comes in elsewhere with the same hashes, or not at all."""
 
+import datetime as dt
 import json
 from io import StringIO
 
@@ -12,8 +13,9 @@ from scoring.services import travel
 from scoring.store import triggers
 from tests.world import World
 from tournaments.errors import Conflict, NotAllowed, Refusal
-from tournaments.models import AuditEntry, Championship, Match, Outbox, ParejaContact
+from tournaments.models import AuditEntry, Championship, Match, Outbox, ParejaContact, PhaseFormat
 from tournaments.permissions import System
+from tournaments.services import draws, phases, rounds
 
 pytestmark = pytest.mark.django_db
 
@@ -59,6 +61,36 @@ def test_there_and_back_again(world: World) -> None:
     assert made.slug == "prova"
     again = travel.depart(actor=System(), championship=made)
     assert again == document
+
+
+def test_rounds_changes_by_hand_a_second_final_and_a_place_of_its_own_travel_too(world: World) -> None:
+    actor, championship = world.organiser, world.championship
+    made = {"actor": actor, "championship": championship}
+    swiss = phases.create(name="Suís", format=PhaseFormat.SWISS, settings={"rounds_count": 2}, **made)
+    draw = draws.draft_draw(actor=actor, phase=swiss, seed="prova")
+    swiss = draws.confirm_draw(actor=actor, phase=swiss, digest=draw.seen)
+    swiss = phases.publish(actor=actor, phase=swiss)
+    venue = world.tables[0].venue
+    phases.set_place(actor=actor, phase=swiss, venue=venue, starts_on=None, deadline=dt.date(2026, 12, 1))
+    for _number in (1, 2):
+        draft = rounds.draft_round(actor=actor, phase=swiss, reason="all at once")
+        pairings, rests = draft.file["result"]["pairings"], draft.file["result"]["rests"]
+        draft = draws.change_draw(
+            actor=actor, draw=draft, one=pairings[0][0], other=rests[0], reason="came late"
+        )
+        rounds.confirm_round(actor=actor, phase=swiss, number=draft.round, digest=draft.seen)
+    double = phases.create(name="Doble", format=PhaseFormat.DOUBLE_ELIMINATION, settings={}, **made)
+    draw = draws.draft_draw(actor=actor, phase=double, seed="prova")
+    draws.confirm_draw(actor=actor, phase=double, digest=draw.seen)
+    document = json.loads(json.dumps(travel.depart(actor=actor, championship=championship)))
+    leave(world)
+    again = travel.arrive(actor=System(), document=document)
+    assert travel.depart(actor=System(), championship=again) == document
+    kept = again.phases.get(name="Suís")
+    assert [draw.round for draw in kept.draws.order_by("round")] == [0, 1, 2]
+    assert kept.draws.get(round=2).changes[0]["reason"] == "came late"
+    assert (kept.venue.name, kept.deadline) == (venue.name, dt.date(2026, 12, 1))
+    assert Match.objects.get(code="GF2").only_if == "GF1=b"
 
 
 def test_it_is_not_taken_twice_and_a_slug_once_used_gets_a_number(world: World) -> None:
