@@ -171,9 +171,8 @@ def _interface(pies: bool) -> Texts:
 
 def _table(pies: bool) -> Texts:
     """Round the table and the menu. Who the pies are is said where they alone open the envit."""
-    return {
+    return ({"pie": _("pie")} if pies else {}) | {
         "turn": _("Turn the table"),
-        "pie": _("pie") if pies else "",
         "menu": _("More of this match"),
         "close": _("Close"),
         "sound": _("Sound when a hand is saved"),

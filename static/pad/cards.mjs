@@ -16,7 +16,7 @@ export const hasCards = (tokens) => tokens.some(playOf);
 const sideOf = (seat) => (seat % 2 ? "A" : "B");
 
 function strengths(cards, turnUp) {
-  const order = cards.order[turnUp ?? ""];
+  const order = cards.order[turnUp ?? ""] ?? []; // the card that is turned up is not said yet
   return Object.fromEntries(cards.deck.map((card, at) => [card, order[at]]));
 }
 

@@ -39,6 +39,12 @@ class Table:
         found = _built(site, f"build_each({worlds!r})")
         return {ruleset: cls(site, **made) for ruleset, made in found.items()}
 
+    def revoke(self) -> None:
+        """The organiser withdraws the link."""
+        found = f"TableLink.objects.filter(public_id={self.link!r})"
+        code = f"from tournaments.models import TableLink; {found}.update(revoked_at='2026-01-01T00:00Z')"
+        self.site.manage("shell", "-c", code)
+
     def log(self, match: int = 0) -> list[str]:
         """The kinds of the events saved, read from the database file."""
         with sqlite3.connect(self.site.database) as base:

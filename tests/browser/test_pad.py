@@ -1,13 +1,10 @@
 """The pad on a phone of 360 px: a whole partida by tapping, only legal buttons, no script, axe."""
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import Browser, expect
 
 from scoring import engine
 from tests.browser.phone import Phone, Table
-from tests.site import Site
 
 pytestmark = [pytest.mark.browser, pytest.mark.served, pytest.mark.slow]
 TAPS = {
@@ -19,19 +16,6 @@ TAPS = {
     "envit wanted and truc": (["A.e", "B.qu env=A", "B.tr", "A.qu =A =A"], 5),
     "truc i passe, envit wanted": (["A.tp", "B.e", "A.qu env=B", "B.no"], 5),
 }
-
-
-@pytest.fixture(scope="module")
-def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Iterator[Table]]:
-    """One site with tables enough."""
-    with Site(tmp_path_factory.mktemp("pad") / "data").started() as served:
-        yield iter(Table.some(served, 12))
-
-
-@pytest.fixture
-def table(tables: Iterator[Table]) -> Table:
-    """A table that no other test has touched."""
-    return next(tables)
 
 
 def test_a_whole_partida_by_tapping(table: Table, browser: Browser) -> None:
@@ -149,7 +133,7 @@ def test_without_script_everything_can_still_be_written(table: Table, browser: B
         page.fill(f"[name=set_{cama}_a]", str(a))
         page.fill(f"[name=set_{cama}_b]", str(b))
     page.click(".pad__actions button")
-    assert "cannot reach 24" in page.inner_text("table.paper")
+    assert "cannot both reach 24" in page.inner_text("table.paper")
     page.fill("[name=set_2_b]", "20")
     page.click(".pad__actions button")
     assert "win the partida" in page.inner_text("[data-end]")

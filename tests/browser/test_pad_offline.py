@@ -2,7 +2,6 @@
 
 import datetime as dt
 import sqlite3
-from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +9,6 @@ import pytest
 from playwright.sync_api import Browser, BrowserType, Route, expect
 
 from tests.browser.phone import SIZE, Phone, Table
-from tests.site import Site
 
 pytestmark = [pytest.mark.browser, pytest.mark.served, pytest.mark.slow]
 HANDS = (["=A =A"], ["A.tr", "B.no"], ["=B =B"], ["A.e", "B.no", "=A =A"], ["B.tr", "A.no"])
@@ -30,21 +28,6 @@ Date = class extends RealDate {
 """
 
 
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    with Site(
-        tmp_path_factory.mktemp("pad") / "data", extra={"ALLOWED_HOSTS": "hall.test"}
-    ).started() as served:
-        yield served
-
-
-@pytest.fixture(scope="module")
-def tables(site: Site) -> Callable[[], Table]:
-    """A table that no other test has touched."""
-    made = iter(Table.some(site, 8))
-    return lambda: next(made)
-
-
 def written(table: Table) -> list[str]:
     """The hands of the log as they were written, in order."""
     with sqlite3.connect(table.site.database) as base:
@@ -57,9 +40,8 @@ def written(table: Table) -> list[str]:
 
 
 def test_ten_hands_without_a_server_a_reload_and_a_new_browser(
-    site: Site, tables: Callable[[], Table], browser_type: BrowserType, browser_type_launch_args: dict[str, Any], tmp_path: Path
+    table: Table, browser_type: BrowserType, browser_type_launch_args: dict[str, Any], tmp_path: Path
 ) -> None:  # fmt: skip
-    table = tables()
 
     def browser() -> Any:
         return browser_type.launch_persistent_context(
@@ -71,7 +53,7 @@ def test_ten_hands_without_a_server_a_reload_and_a_new_browser(
     phone.seat(dealer=4)
     phone.kept_offline()
     address = phone.page.url
-    site.kill()
+    table.site.kill()
     for tokens in HANDS:
         phone.tap(*tokens)
         phone.save()
@@ -93,7 +75,7 @@ def test_ten_hands_without_a_server_a_reload_and_a_new_browser(
     for tokens in HANDS[:2]:
         phone.tap(*tokens)
         phone.save()
-    site.start()
+    table.site.start()
     phone.saved()
     hands = written(table)
     assert [trn.split()[0] for trn in hands] == [f"#{number}" for number in range(1, 11)]
@@ -102,10 +84,7 @@ def test_ten_hands_without_a_server_a_reload_and_a_new_browser(
     context.close()
 
 
-def test_an_answer_that_is_lost_and_a_request_that_comes_late(
-    tables: Callable[[], Table], browser: Browser
-) -> None:
-    table = tables()
+def test_an_answer_that_is_lost_and_a_request_that_comes_late(table: Table, browser: Browser) -> None:
     phone = Phone.at(browser, table)
     phone.seat(dealer=4)
     late: list[Any] = []
@@ -130,10 +109,7 @@ def test_an_answer_that_is_lost_and_a_request_that_comes_late(
     assert [trn.split(" | ")[1] for trn in written(table)] == ["=A =A", "=B =B"]
 
 
-def test_a_full_phone_says_so_and_the_hand_stays_on_the_screen(
-    tables: Callable[[], Table], browser: Browser
-) -> None:
-    table = tables()
+def test_a_full_phone_says_so_and_the_hand_stays_on_the_screen(table: Table, browser: Browser) -> None:
     phone = Phone.at(browser, table)
     phone.context.add_init_script(FULL_PHONE)
     phone.seat(dealer=4)
@@ -153,8 +129,7 @@ def test_a_full_phone_says_so_and_the_hand_stays_on_the_screen(
     assert len(written(table)) == 1
 
 
-def test_a_clock_that_is_a_day_late_changes_nothing(tables: Callable[[], Table], browser: Browser) -> None:
-    table = tables()
+def test_a_clock_that_is_a_day_late_changes_nothing(table: Table, browser: Browser) -> None:
     phone = Phone.at(browser, table)
     phone.context.add_init_script(YESTERDAY)
     phone.seat(dealer=4)
@@ -173,10 +148,7 @@ def test_a_clock_that_is_a_day_late_changes_nothing(tables: Callable[[], Table],
     assert f'"server_time":"{today}' in body  # not trusted
 
 
-def test_a_link_revoked_while_offline_keeps_the_hands_on_the_phone(
-    tables: Callable[[], Table], browser: Browser
-) -> None:
-    table = tables()
+def test_a_link_revoked_while_offline_keeps_the_hands_on_the_phone(table: Table, browser: Browser) -> None:
     phone = Phone.at(browser, table)
     phone.seat(dealer=4)
     phone.kept_offline()
@@ -185,9 +157,7 @@ def test_a_link_revoked_while_offline_keeps_the_hands_on_the_phone(
         phone.tap(*tokens)
         phone.save()
     phone.is_at("offline")
-    found = f"TableLink.objects.filter(public_id='{table.link}')"
-    code = f"from tournaments.models import TableLink; {found}.update(revoked_at='2026-01-01T00:00Z')"
-    table.site.manage("shell", "-c", code)
+    table.revoke()
     phone.context.set_offline(False)
     phone.is_at("refused")
     expect(phone.notices()).to_contain_text("This phone cannot write here any more")
@@ -197,10 +167,7 @@ def test_a_link_revoked_while_offline_keeps_the_hands_on_the_phone(
     assert written(table) == []
 
 
-def test_fingers_that_bounce_two_and_three_times_save_once(
-    tables: Callable[[], Table], browser: Browser
-) -> None:
-    table = tables()
+def test_fingers_that_bounce_two_and_three_times_save_once(table: Table, browser: Browser) -> None:
     phone = Phone.at(browser, table)
     phone.seat(dealer=4)
     for clicks in (2, 3):
@@ -214,8 +181,7 @@ def test_fingers_that_bounce_two_and_three_times_save_once(
     assert phone.page.locator(".said__part").count() == 1
 
 
-def test_a_pin_that_is_guessed_waits_longer_and_longer(tables: Callable[[], Table], browser: Browser) -> None:
-    table = tables()
+def test_a_pin_that_is_guessed_waits_longer_and_longer(table: Table, browser: Browser) -> None:
     wrong = "0000" if table.pin != "0000" else "1111"
     page = browser.new_context(viewport=SIZE, locale="en").new_page()
     page.goto(f"{table.site.url}/t/{table.token}/")
@@ -231,10 +197,9 @@ def test_a_pin_that_is_guessed_waits_longer_and_longer(tables: Callable[[], Tabl
 
 
 def test_plain_http_in_a_hall_queues_and_sends(
-    tables: Callable[[], Table], browser_type: BrowserType, browser_type_launch_args: dict[str, Any]
+    table: Table, browser_type: BrowserType, browser_type_launch_args: dict[str, Any]
 ) -> None:
     """No secure context: no worker, no randomUUID, no wake lock; the page that is open goes on."""
-    table = tables()
     arguments = [*browser_type_launch_args["args"], "--host-resolver-rules=MAP hall.test 127.0.0.1"]
     hall = browser_type.launch(**{**browser_type_launch_args, "args": arguments})
     phone = Phone.with_context(

@@ -1,12 +1,9 @@
 """Two phones at one table: one writes and the other looks on or takes over; what both wrote is shown twice and the referee chooses."""
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.phone import Phone, Table
-from tests.site import Site
 
 pytestmark = [pytest.mark.browser, pytest.mark.served, pytest.mark.slow]
 CHOICES = {
@@ -15,12 +12,6 @@ CHOICES = {
     "ours": (("0", "1"), ["corrected"]),
     "both": (("1", "1"), ["hand"]),
 }
-
-
-@pytest.fixture(scope="module")
-def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Iterator[Table]]:
-    with Site(tmp_path_factory.mktemp("pad") / "data").started() as served:
-        yield iter(Table.some(served, len(CHOICES) + 2))
 
 
 def both_write_hand_one(table: Table, browser: Browser) -> tuple[Phone, Phone]:
@@ -39,10 +30,7 @@ def both_write_hand_one(table: Table, browser: Browser) -> tuple[Phone, Phone]:
     return one, two
 
 
-def test_one_writes_and_the_other_looks_on_until_it_takes_over(
-    tables: Iterator[Table], browser: Browser
-) -> None:
-    table = next(tables)
+def test_one_writes_and_the_other_looks_on_until_it_takes_over(table: Table, browser: Browser) -> None:
     one = Phone.at(browser, table)
     one.seat(dealer=4)
     one.page.wait_for_timeout(4500)  # it has said that it is here
@@ -61,10 +49,7 @@ def test_one_writes_and_the_other_looks_on_until_it_takes_over(
 
 
 @pytest.mark.parametrize("choice", CHOICES)
-def test_a_hand_that_two_phones_wrote_is_shown_twice(
-    choice: str, tables: Iterator[Table], browser: Browser
-) -> None:
-    table = next(tables)
+def test_a_hand_that_two_phones_wrote_is_shown_twice(choice: str, table: Table, browser: Browser) -> None:
     _one, two = both_write_hand_one(table, browser)
     conflict = two.page.locator("[data-conflict='1']")
     expect(conflict).to_contain_text("Saved from another phone")
@@ -85,10 +70,7 @@ def test_a_hand_that_two_phones_wrote_is_shown_twice(
         expect(two.page.locator("dialog")).to_contain_text("Another phone had: bazas ◆◆")
 
 
-def test_what_waited_behind_the_conflict_is_written_again_in_one_go(
-    tables: Iterator[Table], browser: Browser
-) -> None:
-    table = next(tables)
+def test_what_waited_behind_the_conflict_is_written_again_in_one_go(table: Table, browser: Browser) -> None:
     one = Phone.at(browser, table)
     one.seat(dealer=4)
     two = Phone.at(browser, table)

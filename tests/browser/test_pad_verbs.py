@@ -1,7 +1,5 @@
 """What a referee does beside recording: correct, strike out, note, bring back, incidents, the judge, cards, signatures."""
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import Browser, expect
 
@@ -11,17 +9,6 @@ from tests.site import Site
 pytestmark = [pytest.mark.browser, pytest.mark.served, pytest.mark.slow]
 FALTA = ("A.fa", "B.qu env=A", "=A =A")
 """Wins the cama from nothing."""
-
-
-@pytest.fixture(scope="module")
-def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Iterator[Table]]:
-    with Site(tmp_path_factory.mktemp("pad") / "data").started() as served:
-        yield iter(Table.some(served, 6))
-
-
-@pytest.fixture
-def table(tables: Iterator[Table]) -> Table:
-    return next(tables)
 
 
 def menu(phone: Phone, *choices: str) -> None:
@@ -135,6 +122,32 @@ def test_a_hand_with_its_cards_and_one_finished_without_them(table: Table, brows
     assert phone.score() == ("2", "1")
     menu(phone, "log")
     expect(phone.page.locator("dialog")).to_contain_text("cards 1.7e 2.3c 3.4o 4.5b")
+
+
+def test_a_hand_with_its_muestra(pad_site: Site, browser: Browser) -> None:
+    table = Table.on(pad_site, ruleset="uruguayo")
+    phone = Phone.at(browser, table)
+    phone.seat(dealer=4)
+    menu(phone, "cards")
+    phone.page.keyboard.press("Escape")
+
+    def card(name: str) -> None:
+        phone.press(f'[data-suit="{name[-1]}"]')
+        phone.press(f'[data-card="{name}"]')
+
+    card("4o")  # turned up; from now on nobody can hold it
+    phone.press('[data-suit="o"]')
+    assert phone.page.locator('[data-card="4o"]').is_disabled()
+    for name in ("7c", "2o", "1b", "3c"):  # the 2 of the muestra is the strongest card there is
+        card(name)
+    for name in ("5o", "4c", "7e", "6c"):
+        card(name)
+    sound(phone)
+    phone.save()
+    phone.saved()
+    assert phone.score() == ("0", "1")
+    menu(phone, "log")
+    expect(phone.page.locator("dialog")).to_contain_text("2.2o")
 
 
 def test_from_the_check_in_to_both_signatures(table: Table, browser: Browser) -> None:

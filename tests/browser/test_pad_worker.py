@@ -1,6 +1,7 @@
 """The service worker of a table's phone: what it keeps, what it never keeps, and how a new release takes over."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -20,26 +21,31 @@ KEPT = """async () => {
 TEXT = "async (path) => (await caches.match(path)).text()"
 
 
-@pytest.fixture
-def site(tmp_path: Path) -> Iterator[Site]:
-    with Site(tmp_path / "data").started() as served:
-        yield served
-
-
-def updated(site: Site, folder: Path) -> None:
-    """The site stops and comes back as another release: one module of the pad has changed."""
-    site.kill()
+@contextmanager
+def updated(site: Site, folder: Path) -> Iterator[None]:
+    """The site comes back as another release, in which one module of the pad has changed, and at the end as it was."""
+    before = dict(site.extra)
     module = folder / "pad/dom.mjs"
     module.parent.mkdir(parents=True)
     module.write_text((ROOT / "static/pad/dom.mjs").read_text() + "// another release\n")
-    site.extra = {"DJANGO_SETTINGS_MODULE": "tests.browser.other_release", "OTHER_RELEASE": str(folder)}
+    site.extra = {
+        **site.extra,
+        "DJANGO_SETTINGS_MODULE": "tests.browser.other_release",
+        "OTHER_RELEASE": str(folder),
+    }
     site.start()
+    try:
+        yield
+    finally:
+        site.kill()
+        site.extra = before
+        site.start()
 
 
 def test_it_keeps_its_own_match_and_a_new_release_takes_over(
-    site: Site, browser: Browser, tmp_path: Path
+    table: Table, browser: Browser, tmp_path: Path
 ) -> None:
-    table = Table.on(site)
+    site = table.site
     phone = Phone.at(browser, table)
     phone.seat(dealer=4)
     phone.kept_offline()
@@ -61,34 +67,28 @@ def test_it_keeps_its_own_match_and_a_new_release_takes_over(
     # as far as this phone knew, not as the kept page says
     assert "Hand 2" in phone.page.inner_text("[data-hand]")
 
-    updated(site, tmp_path / "static")
-    phone.page.reload()
-    phone.ready()
-    phone.hand("=B =B")
-    phone.page.wait_for_function(
-        "async (first) => String(await caches.keys()) !== first && (await caches.keys()).length === 1",
-        arg=first,
-        timeout=15000,
-    )
-    site.kill()
-    phone.page.reload()
-    phone.ready()
-    assert "another release" in phone.page.evaluate(TEXT, "/static/pad/dom.mjs")
-    assert "Hand 3" in phone.page.inner_text("[data-hand]")
-    assert phone.errors == []
+    with updated(site, tmp_path / "static"):
+        phone.page.reload()
+        phone.ready()
+        phone.hand("=B =B")
+        phone.page.wait_for_function(
+            "async (first) => String(await caches.keys()) !== first && (await caches.keys()).length === 1",
+            arg=first,
+            timeout=15000,
+        )
+        site.kill()
+        phone.page.reload()
+        phone.ready()
+        assert "another release" in phone.page.evaluate(TEXT, "/static/pad/dom.mjs")
+        assert "Hand 3" in phone.page.inner_text("[data-hand]")
+        assert phone.errors == []
 
 
-def test_a_phone_that_is_no_longer_let_in_forgets_the_page(site: Site, browser: Browser) -> None:
-    table = Table.on(site)
+def test_a_phone_that_is_no_longer_let_in_forgets_the_page(table: Table, browser: Browser) -> None:
     phone = Phone.at(browser, table)
     phone.seat(dealer=4)
     phone.kept_offline()
-    found = f"TableLink.objects.filter(public_id='{table.link}')"
-    site.manage(
-        "shell",
-        "-c",
-        f"from tournaments.models import TableLink; {found}.update(revoked_at='2026-01-01T00:00Z')",
-    )
+    table.revoke()
     phone.page.reload()
     kept = [path for paths in phone.page.evaluate(KEPT).values() for path in paths]
     assert not [path for path in kept if path.startswith("/t/")]
