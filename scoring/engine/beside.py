@@ -88,6 +88,7 @@ class Beside:
     @property
     def events(self) -> tuple[int, ...]:
         """The entries of the log that all of this is told from."""
+        told: tuple[Incident | Signature | Dispute, ...]
         told = (*self.incidents, *self.signatures.values(), *self.disputes)
         return (*self.came.values(), *(seq for seq, _about in self.notes), *(one.seq for one in told))
 

@@ -75,7 +75,7 @@ def act(request: HttpRequest, actor: Member, slug: str, match: str, verb: str) -
     form = found.form(sent, version=row.version, initial=_initial(request, row))
     seen = None
     if sent is not None and form.is_valid():
-        if isinstance(form, EntryForm) and "save" not in sent:
+        if isinstance(form, EntryForm) and not _is_yes(sent):
             seen = attempt(form, lambda: _preview(actor, row, form))
         elif attempt(form, lambda: _do(actor, row, form, verb)) is not None:
             messages.success(request, _("It is written into the log."))
@@ -101,6 +101,11 @@ def act(request: HttpRequest, actor: Member, slug: str, match: str, verb: str) -
     )
 
 
+def _is_yes(sent: Mapping[str, Any]) -> bool:
+    """Whether the button was pressed under what is written now: a hand that was changed after looking is looked at again."""
+    return "save" in sent and sent.get("seen", sent.get("trn", "")) == sent.get("trn", "")
+
+
 def _crumbs(match: Match, label: str) -> tuple[tuple[str, str], ...]:
     """The way here: phase, match, and this page."""
     return (*overview.crumbs(match.phase), (shapes.title(match), match_url(match)), (label, ""))
@@ -117,8 +122,8 @@ def _initial(request: HttpRequest, match: Match) -> Data:
 
 def _entry(match: Match, form: PadForm) -> Mapping[str, Any] | None:
     """The entry that the form is about, told."""
-    seq = form["seq"].value() if "seq" in form.fields else None
-    if not str(seq or "").isdigit():
+    seq = str(form["seq"].value() or "") if "seq" in form.fields else ""
+    if not seq.isdigit():
         return None
     lines = told.log(record.read(match))["log"]
     return next((line for line in lines if line["seq"] == int(seq)), None)

@@ -31,7 +31,7 @@ class Words:
 
 KINDS: dict[str, Words] = {
     "judge": Words(
-        "dispute",
+        "waiting",
         _("Table %(table)s calls the judge"),
         _("%(text)s"),
         _("Look"),

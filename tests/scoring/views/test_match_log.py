@@ -71,6 +71,14 @@ def test_a_correction_shows_what_changes_before_it_is_written(world: World, matc
     assert "heard wrong" in page
 
 
+def test_a_hand_changed_after_looking_is_looked_at_again(world: World, match: Match) -> None:
+    said = "#1 R4 | =B =B"
+    fields = sent(match, seq=2, trn=f"#1 R4 | {JOC_FORA}", accept="on", save="1", seen=said)
+    again = client(world.ana).post(at(match, "log/correct/"), fields)
+    assert "It ends earlier" in again.content.decode()
+    assert kinds(match) == ["started", "hand", "hand"]
+
+
 def test_what_ends_differently_is_not_written_unseen(world: World, match: Match) -> None:
     ana = client(world.ana)
     fields = sent(match, seq=2, trn=f"#1 R4 | {JOC_FORA}")
