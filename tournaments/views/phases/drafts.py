@@ -9,7 +9,7 @@ from tournaments.errors import Refusal
 from tournaments.messages import sentence
 from tournaments.models import Draw, Pareja, Phase, PhaseFormat
 from tournaments.models.settings import PhaseSettings
-from tournaments.projections import words
+from tournaments.projections import draw_words, words
 from tournaments.selectors import phases as reads
 from tournaments.selectors import trees
 from tournaments.services import entrants as who
@@ -100,21 +100,19 @@ def _stands(phase: Phase, draft: Draw, where: str) -> str:
     return _("line %(number)s") % {"number": where} if where.isdecimal() else words.code_name(where)
 
 
-def changes(draft: Draw, known: dict[str, Pareja]) -> list[str]:
-    """Each change by hand as a sentence: who did it, when, why, and who changed places."""
-    out = []
-    for made in draft.changes:
-        people = [(shapes.pareja(known[one]) or {}).get("name", "") for one in made["before"] if one in known]
-        out.append(
-            _("%(people)s changed places: %(reason)s (%(who)s, %(at)s)")
-            % {
-                "people": words.listed(people),
-                "reason": made["reason"],
-                "who": made["who"],
-                "at": made["at"][:16].replace("T", " "),
-            }
-        )
-    return out
+def _names(known: dict[str, Pareja]) -> dict[str, str]:
+    """Parejas by public id as sentences name them."""
+    return {public_id: (shapes.pareja(row) or {}).get("name", "") for public_id, row in known.items()}
+
+
+def _told(item: Data, known: dict[str, Pareja], groups: bool) -> str:
+    """A meeting that could not be avoided; a draw file has a club by its public id."""
+    club = next((row.club for row in known.values() if row.club and row.club.public_id == item["name"]), None)
+    return draw_words.conflict(item | {"name": club.name if club else item["name"]}, _names(known), groups)
+
+
+def _changes(draft: Draw, known: dict[str, Pareja]) -> list[str]:
+    return [draw_words.change(made, _names(known)) for made in draft.changes]
 
 
 def _sizes(phase: Phase, count: int) -> str:
@@ -139,8 +137,9 @@ def shown(phase: Phase, draft: Draw) -> Data:
     file = trees.file_now(draft)
     known = reads.parejas(phase.championship, [entry["id"] for entry in file["entrants"] if "id" in entry])
     result = file["result"]
-    out: Data = {"groups": [], "bracket": None, "conflicts": _conflicts(result.get("conflicts", []), known)}
-    out["changes"] = changes(draft, known)
+    out: Data = {"groups": [], "bracket": None, "conflicts": []}
+    out["conflicts"] = [_told(item, known, phase.in_groups) for item in result.get("conflicts", [])]
+    out["changes"] = _changes(draft, known)
     if phase.in_groups:
         clash = {(item["where"], one) for item in result.get("conflicts", []) for one in item["ids"]}
         out["groups"] = [
@@ -172,20 +171,9 @@ def shown_round(phase: Phase, draft: Draw) -> Data:
             for a, b in result["pairings"]
         ],
         "rests": [shapes.pareja(known.get(one)) for one in result["rests"]],
-        "conflicts": [_round_conflict(item, known) for item in result.get("conflicts", [])],
-        "changes": changes(draft, known),
+        "conflicts": [_told(item, known, False) for item in result.get("conflicts", [])],
+        "changes": _changes(draft, known),
     }
-
-
-def _round_conflict(item: Data, known: dict[str, Pareja]) -> str:
-    people = [(shapes.pareja(known[one]) or {}).get("name", "") for one in item["ids"] if one in known]
-    said = {
-        "rematch": _("%(who)s meet again: nobody is left whom they have not met."),
-        "bye": _("%(who)s rests again: everybody has rested."),
-        "club": _("%(who)s are of one club: every other pairing would have been worse."),
-        "sector": _("%(who)s are of one sector: every other pairing would have been worse."),
-    }
-    return said.get(item["by"], "%(who)s") % {"who": words.listed(people)}
 
 
 def _bracket(tree: formats.Bracket, known: dict[str, Pareja]) -> Data:
@@ -213,58 +201,3 @@ def _node(node: Any, known: dict[str, Pareja]) -> Data:
         "a": side(node.a),
         "b": side(node.b),
     }
-
-
-def _conflicts(found: list[Data], known: dict[str, Pareja]) -> list[str]:
-    """Each meeting that could not be avoided, with why."""
-    out = []
-    for item in found:
-        people = [(shapes.pareja(known[one]) or {}).get("name", "") for one in item["ids"] if one in known]
-        params = {"who": words.listed(people), "where": _where(item["where"]), "name": _named(item, known)}
-        out.append(_sentence(item, params))
-    return out
-
-
-def _sentence(item: Data, params: Data) -> str:
-    many = item["reason"] == "too_many"
-    if item["by"] == "club":
-        if many:
-            return (
-                _(
-                    "%(who)s are all of %(name)s and share %(where)s: the club has more parejas than there are places apart."
-                )
-                % params
-            )
-        return (
-            _(
-                "%(who)s are all of %(name)s and share %(where)s: the sizes and the others left no other place."
-            )
-            % params
-        )
-    if many:
-        return (
-            _(
-                "%(who)s are of the sector %(name)s and share %(where)s: the sector has more parejas than there are places apart."
-            )
-            % params
-        )
-    return (
-        _(
-            "%(who)s are of the sector %(name)s and share %(where)s: the sizes and the others left no other place."
-        )
-        % params
-    )
-
-
-def _where(where: str) -> str:
-    if where.isalpha() and len(where) <= 2 and where not in ("F", "SF", "QF"):
-        return _("group %(group)s") % {"group": where}
-    return words.code_name(where)
-
-
-def _named(item: Data, known: dict[str, Pareja]) -> str:
-    """A club by its name: draw files carry its public id alone."""
-    if item["by"] != "club":
-        return str(item["name"])
-    clubs = {row.club.public_id: row.club.name for row in known.values() if row.club}
-    return clubs.get(item["name"], str(item["name"]))
