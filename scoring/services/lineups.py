@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Q
 
 from scoring import engine, store
 from scoring.services import partidas
@@ -11,8 +12,12 @@ from scoring.services.partidas import Partida
 from scoring.services.writing import Recorded, Verb, write
 from tournaments.errors import Refusal
 from tournaments.models import Lineup, Match, Player
+from tournaments.models.settings import PhaseSettings
 from tournaments.permissions import Actor, Permission, can
 from tournaments.selectors import rulesets
+
+LAST_TITULAR = 10
+"""Whoever stands after this position in a pareja is a reserve (`Player.is_substitute`)."""
 
 
 @transaction.atomic
@@ -45,6 +50,9 @@ def start(
         lot = partida.core.beside.lot
         if lot is not None and lot.dealer != dealer and not can(actor, Permission.RULE, match):
             raise Refusal("dealer.lot", field="dealer", seat=lot.dealer)
+        if seats:
+            for side in ("A", "B"):
+                _require_allowed(match, side, _reserves(match, seats, side))
         _seat(match, seats, from_set=1)
         return {**payload, "players": count}
 
@@ -55,7 +63,10 @@ def start(
 def substitute(
     *, actor: Actor, match: str, seat: int, player: str, version: int, key: str, reason: str
 ) -> Recorded:
-    """Another player of the same pareja takes a seat from the cama in play on."""
+    """Another player of the same pareja takes a seat from the cama in play on, as often and when the phase allows it.
+
+    Raises Refusal `match.not_in_play`, `seats.*`.
+    """
     if not reason.strip():
         raise Refusal("reason.required", field="reason")
     payload = {"seat": seat, "player": player}
@@ -63,9 +74,36 @@ def substitute(
     def decide(match: Match, ruleset: engine.Ruleset, partida: Partida) -> None:
         if not partida.started or partida.finished:
             raise Refusal("match.not_in_play")
+        rules = PhaseSettings.of(match.phase.settings).incidents
+        if rules.between_sets and any(partida.open_set):
+            raise Refusal("seats.cama_begun", field="seat")
+        _require_allowed(match, "A" if seat % 2 else "B", 1)
         _seat(match, {seat: player}, from_set=partida.set_number)
 
     return write(Verb(actor, match, version, key, "lineup", payload, text=reason), decide)
+
+
+def _require_allowed(match: Match, side: str, more: int) -> None:
+    """Refuse (`seats.not_allowed`, `seats.no_more`) more substitutions than the phase lets a pareja make.
+
+    One is made whenever a reserve sits down at the start, and whenever somebody takes a seat later on.
+    """
+    limit = PhaseSettings.of(match.phase.settings).incidents.substitutions
+    pareja = match.side_a if side == "A" else match.side_b
+    if limit is None or pareja is None or not more:
+        return
+    if limit == 0:
+        raise Refusal("seats.not_allowed", field="seat")
+    rows = Lineup.objects.filter(match__phase_id=match.phase_id, player__pareja=pareja)
+    made = rows.filter(Q(from_set__gt=1) | Q(player__position__gt=LAST_TITULAR)).count()
+    if made + more > limit:
+        raise Refusal("seats.no_more", field="seat", number=pareja.number, limit=limit)
+
+
+def _reserves(match: Match, seats: Mapping[int, str], side: str) -> int:
+    """How many of those who sit down for a side are its reserves."""
+    mine = [player for seat, player in seats.items() if seat % 2 == (side == "A")]
+    return Player.objects.filter(public_id__in=mine, position__gt=LAST_TITULAR).count()
 
 
 def rebuild(match: Match) -> None:

@@ -9,7 +9,7 @@ from scoring.services import leaving
 from scoring.services.verification import verify
 from tests.world import World, key
 from tournaments.errors import Conflict, Refusal
-from tournaments.models import Group, Match, MatchState, Outcome, Pareja, ParejaStatus, Phase
+from tournaments.models import Group, Match, MatchState, Outcome, Pareja, ParejaStatus, Phase, Player
 from tournaments.selectors import results
 from tournaments.services import closing, late_entry, parejas
 
@@ -259,3 +259,58 @@ def test_late_by_the_steps_of_the_phase() -> None:
     other.refresh_from_db()
     assert (other.outcome, other.winner, other.result["sets"]) == (Outcome.WALKOVER, "B", [])
     holds(world)
+
+
+def seated(world: World, match: Match, **reserves: Player) -> Match:
+    """Begin with the parejas' players, or with the reserve named for a seat (`seat1=…`)."""
+    a, b = (list(side.players.filter(position__lt=10)) for side in (match.side_a, match.side_b))
+    seats = dict(zip((1, 3, 2, 4), (*a, *b), strict=True))
+    seats |= {int(name.removeprefix("seat")): player for name, player in reserves.items()}
+    scoring.start(
+        actor=world.organiser,
+        match=match.public_id,
+        dealer=4,
+        seats={seat: player.public_id for seat, player in seats.items()},
+        version=match.version,
+        key=key(),
+    )
+    match.refresh_from_db()
+    return match
+
+
+def test_substitutions_within_the_limits_of_the_phase() -> None:
+    """One in the phase, and only between camas: both at the start of a match and in it."""
+    world = World(parejas=3)
+    phase = world.groups_phase(incidents={"substitutions": 1, "between_sets": True})
+    pareja = world.championship.parejas.get(number=1)
+    reserve = Player.objects.create(pareja=pareja, position=11, name="Suplent", folded="suplent")
+    rows = Match.objects.filter(phase=phase).select_related("side_a", "side_b", "phase")
+    first, second = (m for m in rows if pareja in (m.side_a, m.side_b))
+    seat = 1 if first.side_a == pareja else 2
+    world.hand(seated(world, first), "#1 R4 | =A =A")
+
+    def replace(match: Match, player: Player) -> None:
+        match.refresh_from_db()
+        scoring.substitute(
+            actor=world.organiser,
+            match=match.public_id,
+            seat=seat,
+            player=player.public_id,
+            version=match.version,
+            key=key(),
+            reason="a phone call",
+        )
+
+    with pytest.raises(Refusal) as refused:
+        replace(first, reserve)
+    assert refused.value.key == "seats.cama_begun"
+    for number in range(2, 25):
+        world.hand(first, f"#{number} R{(number + 2) % 4 + 1} | =A =A")
+    replace(first, reserve)
+    with pytest.raises(Refusal) as refused:
+        replace(first, pareja.players.get(position=1))
+    assert refused.value.key == "seats.no_more"
+    with pytest.raises(Refusal) as refused:
+        seated(world, second, **{"seat1" if second.side_a == pareja else "seat2": reserve})
+    assert refused.value.key == "seats.no_more"
+    seated(world, second)
