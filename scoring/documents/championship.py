@@ -39,7 +39,7 @@ def of_group(group: Group, reader: Reader) -> Paper:
     found = next((one for one in held if one.pk == group.pk), None)
     if phase is None or found is None:
         raise NotFound("not_found")
-    name = _("Group %(group)s") % {"group": found.name}
+    name = words.group_title(found.name, phase.by_rounds)
     path = f"groups/{found.public_id}/"
     blocks = [*book.group(phase, found), *_closing(_("The public page of the group"), book, path)]
     return book.paper(
@@ -81,7 +81,11 @@ class _Book:
         named.names_shown = reader.names
         self.board: Board = boards.load(named)
         self.reader = reader
-        self.fixture = Fixture(reader, store.heads([row.pk for row in self.board.all_matches]))
+        self.fixture = Fixture(
+            reader,
+            store.heads([row.pk for row in self.board.all_matches]),
+            {phase.public_id: phase.name for phase in self.board.phases},
+        )
 
     def phase(self, wanted: Phase) -> Phase | None:
         """The phase on the board; None while it is a draft."""
@@ -130,14 +134,16 @@ class _Book:
 
     def group(self, phase: Phase, group: Group) -> Iterator[Block]:
         """One group: its table, everybody against everybody, its matches by rounds with who rests."""
-        name = _("Group %(group)s") % {"group": group.name}
+        name = words.group_title(group.name, phase.by_rounds)
         table = next(one for one in self._tables(phase) if one["id"] == group.public_id)
         members, rows = self.board.entries.get(group.pk, ()), self.board.in_group(group.pk)
-        goes = ngettext("%(n)s goes on.", "%(n)s go on.", table["quota"]) % {"n": table["quota"]}
+        quota = table["quota"]
+        goes = ngettext("%(n)s goes on.", "%(n)s go on.", quota) % {"n": quota} if quota else ""
         by = ", ".join(words.criterion(code) for code in table["chain"])
-        yield Heading(name, f"{goes} {_('Ordered by:')} {by}.")
+        yield Heading(name, f"{goes} {_('Ordered by:')} {by}.".strip())
         yield fixtures.standings(table, name)
-        yield from fixtures.cross(members, rows, self.reader)
+        if not phase.by_rounds:
+            yield from fixtures.cross(members, rows, self.reader)
         if rows:
             yield self.fixture.grid(name, rows, self._rests(members, rows))
 

@@ -22,10 +22,11 @@ CROSS_AT_MOST = 12
 
 @dataclass(frozen=True)
 class Fixture:
-    """The matches to be listed, whose fingerprints are known; `reader` says how they are named."""
+    """Matches to be listed: who reads them, their fingerprints by primary key, the names of the phases their sides may come from."""
 
     reader: Reader
     heads: Mapping[int, str]
+    phases: Mapping[str, str]
 
     def grid(self, label: str, rows: Sequence[Match], rests: Mapping[int, str] | None = None) -> Grid:
         """All matches by rounds, each with its camas, its result and the beginning of its fingerprint."""
@@ -75,7 +76,7 @@ class Fixture:
         )
 
     def _side(self, row: Match, side: str, who: Pareja | None, source: str) -> Cell:
-        label = parts.label(who, self.reader, words.source(source))
+        label = parts.label(who, self.reader, words.source(source, self.phases))
         won = row.winner == side
         return Cell(f"{label} ✓" if won else label, style="strong" if won else "")
 
@@ -84,8 +85,14 @@ def round_title(row: Match) -> str:
     """«Round 3», «Tie-break», «Semifinals»."""
     if row.playoff:
         return _("Tie-break")
-    found = None if row.group_id else words.CODE.match(row.code)
-    return words.round_name(found.group(1)) if found else _("Round %(round)s") % {"round": row.round}
+    return _("Round %(round)s") % {"round": row.round} if row.group_id else _round_of(row.code)
+
+
+def _round_of(code: str) -> str:
+    """The round that a match of a tree belongs to; some are a round of their own."""
+    found = words.CODE.match(code)
+    alone = found is None or (words.ROUND.match(code) and not code.startswith("R"))
+    return words.round_name(code if alone or found is None else found.group(1))
 
 
 def standings(table: Data, label: str) -> Grid:
@@ -94,6 +101,7 @@ def standings(table: Data, label: str) -> Grid:
         words.set_names(table["set_name"]).capitalize(),
         words.point_names(table["tally"]).capitalize(),
     )
+    named = {row["pareja"]["id"]: row["pareja"]["name"] for row in table["rows"]}
     columns = (
         Column(_("Pos."), 0.8),
         Column(_("Pareja"), 6.5, start=True),
@@ -102,11 +110,13 @@ def standings(table: Data, label: str) -> Grid:
         Column(sets, 1.4),
         Column(points, 1.6),
     )
-    return Grid(label, columns, tuple(_standing(row) for row in table["rows"]))
+    return Grid(label, columns, tuple(_standing(row, named) for row in table["rows"]))
 
 
-def _standing(row: Data) -> Row:
+def _standing(row: Data, named: Mapping[str, str]) -> Row:
     said = [row["pareja"]["club"]]
+    # the first criterion stands in the table; what parted those who were level there is told
+    said += [words.reason(step, named) for step in row["reasons"][1:] if step["decided"]]
     said += [words.tie_text(row["tie"]["kind"])] if row["tie"] else []
     said += [_("withdrawn") if row["out"] == "withdrawn" else _("disqualified")] if row["out"] else []
     said += [_("walkovers: %(n)s") % {"n": row["walkovers"]}] if row["walkovers"] else []

@@ -59,6 +59,7 @@ def title(match: Match) -> str:
             "playoff": bool(match.playoff),
             "round": match.round,
             "code": match.code,
+            "by_rounds": match.phase.by_rounds,
         }
     )
 
