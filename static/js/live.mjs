@@ -46,11 +46,20 @@ async function fetchPage() {
   if (there.dataset.shell !== here.dataset.shell) location.reload();
   if (swap(here, there)) {
     document.dispatchEvent(new CustomEvent("joc:swapped"));
+    target();
     follow();
   }
   state.shown = got;
   state.news = Date.now();
   return 1000;
+}
+
+/** A round of a bracket that was chosen stays chosen when its section has been replaced. */
+function target() {
+  if (!location.hash || document.querySelector(":target")) return;
+  const at = scrollY;
+  location.replace(location.hash);
+  scrollTo(0, at);
 }
 
 const get = (url) => fetch(url, { cache: "no-cache", credentials: "same-origin", signal: AbortSignal.timeout(PATIENCE) });

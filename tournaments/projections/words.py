@@ -64,6 +64,8 @@ def _column(name: str) -> str:
     inner = name.partition("-")[2]
     if kind in ("P", "LF"):
         return _("Final")
+    if kind == "GF2":
+        return _("Second grand final, if needed")
     return round_name(inner or name)
 
 
