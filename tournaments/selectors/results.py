@@ -113,9 +113,25 @@ def table_of(
     left = _left(phase, members)
     table = formats.table(ids, found, rules, out=left)
     if phase.format != PhaseFormat.TWO_LOSSES:
-        return table
+        return table if as_they_stand or not _rounds_missing(phase, matches) else _unfinished(table)
     options = formats.RoundOptions(reset=PhaseSettings.of(phase.settings).reset)
     return formats.by_falls(table, by_round(matches), options, left)
+
+
+def _rounds_missing(phase: Phase, matches: Iterable[Match]) -> bool:
+    """Whether rounds of an open Swiss or random rounds are still to be drawn."""
+    if (
+        phase.format not in (PhaseFormat.SWISS, PhaseFormat.RANDOM_ROUNDS)
+        or phase.status == PhaseStatus.CLOSED
+    ):
+        return False
+    last = max((match.round for match in matches if not match.playoff), default=0)
+    return last < PhaseSettings.of(phase.settings).rounds_count
+
+
+def _unfinished(table: formats.Table) -> formats.Table:
+    """A tie between two rounds is none: the rounds that are left may undo it."""
+    return replace(table, open_ties=(), complete=False)
 
 
 def by_round(matches: Iterable[Match]) -> list[list[formats.Result]]:
@@ -143,13 +159,11 @@ def chances_of(
     Empty where it cannot be said: nothing played yet, nobody goes on, closed, rounds that are not drawn yet, two losses.
     """
     members, matches, settings = list(members), list(matches), PhaseSettings.of(phase.settings)
-    last_round = max((match.round for match in matches if not match.playoff), default=0)
-    rounds_missing = phase.by_rounds and last_round < settings.rounds_count
     started = any(match.state == MatchState.FINISHED for match in matches)
     if (
         phase.status == PhaseStatus.CLOSED
         or phase.format == PhaseFormat.TWO_LOSSES
-        or rounds_missing
+        or _rounds_missing(phase, matches)
         or not started
     ):
         return {}

@@ -1,11 +1,12 @@
 """What the play itself asks for now: ties to be played, phases ready to close, matches without a night, tables that stand free."""
 
 from collections.abc import Iterator
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from tournaments.models import (
     Championship,
+    DrawStatus,
     Match,
     MatchState,
     Phase,
@@ -13,8 +14,9 @@ from tournaments.models import (
     Session,
     Table,
 )
-from tournaments.selectors import results
+from tournaments.selectors import results, rounds
 from tournaments.selectors.decision import Decision
+from tournaments.selectors.names import day_text
 
 PLAYED = (PhaseStatus.PUBLISHED, PhaseStatus.IN_PLAY)
 BEFORE, AFTER = (
@@ -30,6 +32,7 @@ def match_decisions(championship: Championship, now: datetime) -> list[Decision]
         phase.championship = championship
     return [
         *_tables_free(championship, now),
+        *late(championship, now.astimezone(ZoneInfo(championship.time_zone)).date()),
         *(item for phase in phases for item in _of_phase(phase)),
     ]
 
@@ -38,7 +41,10 @@ def _of_phase(phase: Phase) -> Iterator[Decision]:
     rows = list(Match.objects.filter(phase=phase).select_related("group", "side_a", "side_b"))
     playing = {row.group_id for row in rows if row.playoff and row.state != MatchState.FINISHED}
     open_ties = False
-    if phase.in_groups:
+    at = rounds.progress(phase) if phase.by_rounds else None
+    if at is not None and not at.over:
+        yield from _round_decision(phase, at)
+    elif phase.in_groups:
         groups = {group.public_id: group for group in phase.groups.all()}
         for public_id, table in results.phase_tables(phase).items():
             open_ties = open_ties or bool(table.open_ties)
@@ -50,7 +56,8 @@ def _of_phase(phase: Phase) -> Iterator[Decision]:
                 yield Decision(
                     "tie_open" if tie.kind in ("single", "mini_league") else "tie_lots", params, (public_id,)
                 )
-    if rows and not open_ties and all(_settled(phase, row) for row in rows):
+    ended = rows and (at is None or at.over)
+    if ended and not open_ties and all(_settled(phase, row) for row in rows):
         yield Decision("phase_ready", {"phase": phase.name}, (phase.public_id,))
     homeless = [
         row
@@ -61,6 +68,25 @@ def _of_phase(phase: Phase) -> Iterator[Decision]:
         yield Decision("match_homeless", {"match": homeless[0].code}, (homeless[0].public_id,))
     elif homeless:
         yield Decision("matches_homeless", {"count": len(homeless), "phase": phase.name}, (phase.public_id,))
+
+
+def _round_decision(phase: Phase, at: rounds.Progress) -> Iterator[Decision]:
+    """The next round can be drawn, or its draft waits to be confirmed."""
+    if at.open:
+        return
+    params = {"phase": phase.name, "round": at.next}
+    drafted = phase.draws.filter(round=at.next, status=DrawStatus.DRAFT).exists()
+    if drafted:
+        yield Decision("round_drafted", params, (phase.public_id, str(at.next)))
+    else:
+        yield Decision("round_ready", params, (phase.public_id,))
+
+
+def late(championship: Championship, today: date) -> Iterator[Decision]:
+    """Phases that have not handed in who goes on, though their deadline has passed."""
+    for phase in championship.phases.filter(deadline__lt=today).exclude(status=PhaseStatus.CLOSED):
+        deadline = day_text(phase.deadline) if phase.deadline else ""
+        yield Decision("phase_late", {"phase": phase.name, "deadline": deadline}, (phase.public_id,))
 
 
 def _settled(phase: Phase, row: Match) -> bool:

@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from tests.world import World
 from tournaments.models import Membership, Phase, PhaseFormat, PhaseStatus, Role, Session, User
-from tournaments.selectors import handed_in
+from tournaments.selectors import handed_in, tonight
 from tournaments.services import closing, draws, members, phases
 
 pytestmark = pytest.mark.django_db
@@ -213,6 +213,27 @@ def test_a_swiss_is_played_through_its_pages(world, ana):
     ana.post(at("phase_close", phase.public_id), {"reason": ""})
     phase.refresh_from_db()
     assert phase.status == PhaseStatus.CLOSED
+
+
+def test_the_home_of_the_night_offers_the_next_round_and_names_a_late_phase(world, ana):
+    phase = published(world, ana, "swiss", rounds_count="2")
+    moment = dt.datetime(2026, 12, 10, 12, tzinfo=dt.UTC)
+
+    def kinds() -> list[str]:
+        return [item.kind for item in tonight.match_decisions(world.championship, moment)]
+
+    assert "round_ready" in kinds()
+    ana.post(at("round_draw", phase.public_id), {})
+    assert "round_drafted" in kinds()
+    check = at("round_check", phase.public_id, 1)
+    ana.post(check, {"digest": ana.get(check).context["draft"].seen})
+    for match in phase.matches.all():
+        world.paper(match, *A_WINS)
+    assert "phase_ready" not in kinds(), "a round is still to come"
+    assert not {"tie_open", "tie_lots"} & set(kinds()), "and it may undo every tie"
+    ana.post(at("phase_where", phase.public_id), {"venue": "", "starts_on": "", "deadline": "2026-12-01"})
+    assert "phase_late" in kinds()
+    assert ana.get(at("championship")).status_code == 200
 
 
 def test_a_round_paired_in_the_hall_is_typed_in_and_changed(world, ana):
