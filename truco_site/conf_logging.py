@@ -69,6 +69,9 @@ def logging(*, json: bool, level: str) -> dict[str, Any]:
             "uvicorn.access": {**quiet, "level": "WARNING"},
             "uvicorn.error": quiet,
             "celery": quiet,
+            # every PDF would tell which letters it holds in fifty lines
+            "fontTools": {**quiet, "level": "WARNING"},
+            "fpdf": {**quiet, "level": "ERROR"},
             # one WARNING a 404 says nothing that request_finished does not
             "django.request": {**quiet, "level": "ERROR", "filters": ["failures"]},
         },
