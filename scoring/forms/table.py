@@ -71,6 +71,14 @@ class IncidentForm(PadForm):
     text = forms.CharField(label=_l("In words"), max_length=300, required=False)
 
 
+class SubstituteForm(PadForm):
+    """Who sits down at a seat; `player` is a public id."""
+
+    seat = forms.IntegerField(label=_l("Seat"), min_value=1, max_value=6)
+    player = forms.CharField(label=_l("Who sits down"), max_length=20)
+    reason = _reason(required=True)
+
+
 class JudgeForm(forms.Form):
     """Call the judge, or say that the judge has been."""
 

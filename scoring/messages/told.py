@@ -36,6 +36,7 @@ def _line(line: Data, found: record.Record) -> Data:
     return told | {
         "sentence": said,
         "text": "" if line["kind"] == "signed" else line["text"],
+        "has_words": bool(line["text"]),
         "trn": hand["trn"] if hand else None,
         "set": hand["set"] if hand else None,
         "points": hand["points"] if hand else None,

@@ -6,6 +6,7 @@ version, fold the log, ask the engine, append, write the match. Nothing here nee
 
 from scoring.services.arrivals import check_in, draw_dealer
 from scoring.services.bell import ring
+from scoring.services.blanking import blank
 from scoring.services.corrections import reopen, rule, void_last
 from scoring.services.hands import record_hand
 from scoring.services.incidents import call_judge, incident, note
@@ -21,6 +22,7 @@ __all__ = [
     "Preview",
     "Recorded",
     "RulesRefusal",
+    "blank",
     "call_judge",
     "check_in",
     "correct_hand",

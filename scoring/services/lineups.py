@@ -61,7 +61,15 @@ def start(
 
 @transaction.atomic
 def substitute(
-    *, actor: Actor, match: str, seat: int, player: str, version: int, key: str, reason: str
+    *,
+    actor: Actor,
+    match: str,
+    seat: int,
+    player: str,
+    version: int,
+    key: str,
+    reason: str,
+    device_time: str = "",
 ) -> Recorded:
     """Another player of the same pareja takes a seat from the cama in play on, as often and when the phase allows it.
 
@@ -80,7 +88,8 @@ def substitute(
         _require_allowed(match, "A" if seat % 2 else "B", 1)
         _seat(match, {seat: player}, from_set=partida.set_number)
 
-    return write(Verb(actor, match, version, key, "lineup", payload, text=reason), decide)
+    verb = Verb(actor, match, version, key, "lineup", payload, text=reason, device_time=device_time)
+    return write(verb, decide)
 
 
 def _require_allowed(match: Match, side: str, more: int) -> None:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from scoring.views import entry, leaving, match_log, mending, organiser, trn_import
+from scoring.views import bulk, entry, leaving, match_log, mending, organiser, trn_import
 
 app_name = "matches"
 MA = "<slug:slug>/matches/<slug:match>/"
@@ -18,11 +18,13 @@ urlpatterns = [
     path(MA + "undo/", organiser.undo, name="undo"),
     path(MA + "substitute/", organiser.substitute, name="substitute"),
     path(MA + "log/", match_log.show, name="log"),
+    path(MA + "log/<int:seq>/blank/", match_log.blank, name="blank"),
     path(MA + "log/<slug:verb>/", match_log.act, name="act"),
     path(MA + "judge/", match_log.judge, name="judge"),
     path(MA + "from-file/", trn_import.bring, name="bring_trn"),
     path(MA + "match.trn", organiser.download, name="trn"),
     path("<slug:slug>/parejas/<slug:pareja>/become/<slug:status>/", leaving.leave, name="leave"),
+    path("<slug:slug>/phases/<slug:phase>/unplayed/", bulk.unplayed, name="unplayed"),
     path("<slug:slug>/groups/<slug:group>/entry/", entry.group, name="entry_group"),
     path("<slug:slug>/sessions/<slug:session>/entry/", entry.session, name="entry_session"),
 ]

@@ -59,6 +59,7 @@ def show(request: HttpRequest, actor: Member, slug: str, match: str) -> HttpResp
         open_phase=open_phase,
         finished=finished,
         may_rule=can(actor, Permission.RULE, row),
+        may_blank=can(actor, Permission.MANAGE, row),
         back=match_url(row),
     )
 
@@ -142,6 +143,16 @@ def _preview(actor: Member, match: Match, form: PadForm) -> services.Preview:
 
 def _do(actor: Member, match: Match, form: PadForm, verb: str) -> services.Recorded:
     return VERBS[verb].service(actor=actor, match=match.public_id, **fields_of(form))
+
+
+@require_POST
+@signed_in
+def blank(request: HttpRequest, actor: Member, slug: str, match: str, seq: int) -> HttpResponse:
+    """Forget the words of an entry."""
+    row = fetch(actor, slug, match, Permission.MANAGE)
+    services.blank(actor=actor, match=match, seq=seq)
+    messages.success(request, _("Its words are forgotten."))
+    return redirect(f"{log_url(row)}#line-{seq}")
 
 
 @require_POST

@@ -104,12 +104,21 @@ def config(actor: Actor, match: Match) -> Data:
         "words": words(rules),
         "sides": {which: pad.side(match, which) for which in ("A", "B")},
         "seats": {str(seat): name for seat, name in seats.items()},
+        "players": {which: _people(match, which) for which in ("A", "B")},
         "rules": rules_url(match),
         "worker": reverse("pad:worker") if isinstance(actor, AtTable) else "",
         "table": reverse("pad:table") if isinstance(actor, AtTable) else "",
         "target": rules.match.target,
         "poll": 4000,
     }
+
+
+def _people(match: Match, which: str) -> list[Data]:
+    """Who may sit for a side, by public id: for check-ins and substitutions."""
+    return [
+        {"id": one.public_id, "name": one.name, "substitute": one.is_substitute}
+        for one in pad.players(match, which)
+    ]
 
 
 def rules_url(match: Match) -> str:

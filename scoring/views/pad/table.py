@@ -41,6 +41,7 @@ VERBS: Mapping[str, Verb] = {
     "redo": Verb(PadForm, services.redo, _l("Bring back what was taken")),
     "note": Verb(table_forms.NoteForm, services.note, _l("Note")),
     "incident": Verb(table_forms.IncidentForm, services.incident, _l("Incident")),
+    "substitute": Verb(table_forms.SubstituteForm, services.substitute, _l("Substitution")),
     "checkin": Verb(table_forms.CheckInForm, services.check_in, _l("Who is here")),
     "lot": Verb(table_forms.LotForm, services.draw_dealer, _l("Who deals first, by lot")),
     "sign": Verb(table_forms.SignForm, services.sign, _l("Sign the result")),

@@ -19,6 +19,7 @@ WRITES: dict[str, dict[str, Any]] = {
     "redo": {},
     "note": {"text": "late"},
     "incident": {"kind": "pause"},
+    "substitute": {"seat": 1, "player": "nobody", "reason": "unwell"},
     "checkin": {"side": "A"},
     "lot": {"how": "server"},
     "sign": {"side": "A", "name": "Joan"},
@@ -181,6 +182,18 @@ def test_both_come_the_lot_is_drawn_and_its_seat_deals(hall: Hall) -> None:
     wrong = lot["seat"] % 4 + 1
     assert hall.send("start", dealer=wrong, anonymous=True).json()["key"] == "dealer.lot"
     hall.start(dealer=lot["seat"])
+
+
+def test_a_substitution_is_a_line_of_the_log(hall: Hall) -> None:
+    hall.start()
+    player = hall.match.side_a.players.last()
+    told = hall.send("substitute", seat=1, player=player.public_id, reason="unwell").json()["state"]["log"][
+        -1
+    ]
+    assert told["sentence"] == f"Substitution: {player.name} sits down at seat 1"
+    assert told["text"] == "unwell"
+    no = hall.send("substitute", seat=2, player=player.public_id, reason="x")
+    assert no.json()["key"] == "seats.wrong_side"
 
 
 def finish(hall: Hall) -> None:

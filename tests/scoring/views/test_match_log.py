@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from scoring import services as scoring
+from scoring import store
 from scoring.store import events
 from tests.world import World, key
 from tournaments.models import Match
@@ -137,6 +138,24 @@ def test_a_dispute_is_settled_and_the_judge_cleared(world: World, match: Match) 
     ana.post(at(match, "log/settle/"), sent(match, reason="all agreed", winner=""))
     match.refresh_from_db()
     assert (match.winner, match.live.get("disputed"), match.live["signed"]) == ("A", None, ["A"])
+
+
+def test_words_are_forgotten_when_somebody_asks(world: World, match: Match) -> None:
+    ana, common = client(world.ana), {"actor": world.organiser, "match": match.public_id}
+    scoring.incident(
+        **common, kind="abandonment", side="A", effect="partida", text="DEMO Joan", version=3, key=key()
+    )
+    match.refresh_from_db()
+    assert match.outcome_reason == "DEMO Joan"
+    assert "Forget its words" not in ana.get(at(match)).content.decode()
+    assert "Forget its words" in ana.get(at(match, "log/?words=1")).content.decode()
+    assert client(world.rita).post(at(match, "log/4/blank/")).status_code == 403
+    assert ana.post(at(match, "log/4/blank/")).status_code == 302
+    assert ana.post(at(match, "log/99/blank/")).status_code == 404
+    assert "DEMO Joan" not in ana.get(at(match)).content.decode()
+    match.refresh_from_db()
+    assert (match.outcome_reason, match.winner) == ("", "B")
+    assert store.broken_link(store.links(match.pk)) is None
 
 
 def test_the_number_of_queries_does_not_grow_with_the_log(

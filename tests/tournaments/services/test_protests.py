@@ -10,6 +10,7 @@ from scoring import services as scoring
 from tests.world import World, key
 from tournaments.errors import Refusal
 from tournaments.models import Match, Phase
+from tournaments.selectors.organiser import decisions
 from tournaments.services import closing
 
 pytestmark = pytest.mark.django_db
@@ -48,3 +49,19 @@ def test_a_dispute_stands_in_the_way_until_it_is_settled(played: tuple[World, Ph
         assert kinds(phase) == [("disputed", match.code)]
         scoring.settle(**common, version=3, key=key(), reason="seen by all")
         assert kinds(phase) == []
+
+
+def test_a_match_that_one_side_has_signed_is_told_until_the_other_does(
+    played: tuple[World, Phase, Match],
+) -> None:
+    world, _phase, match = played
+
+    def waiting() -> list[str]:
+        return [item.kind for item in decisions(world.championship) if item.kind == "half_signed"]
+
+    common: dict[str, Any] = {"actor": world.organiser, "match": match.public_id, "name": "DEMO"}
+    assert waiting() == []
+    scoring.sign(**common, side="B", version=2, key=key())
+    assert waiting() == ["half_signed"]
+    scoring.sign(**common, side="A", version=3, key=key())
+    assert waiting() == []
