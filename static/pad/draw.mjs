@@ -17,7 +17,7 @@ let noticed = "";
 export function draw(pad) {
   const view = pad.view();
   const { log: _log, devices: _devices, ...state } = view.state; // who is there and what was said earlier stand in sheets
-  const now = JSON.stringify([state, view.waiting, pad.tokens, pad.duels, pad.mode, pad.onebyone, pad.withCards, pad.turnUp, pad.suit, pad.correcting, pad.turned, pad.watching]);
+  const now = JSON.stringify([state, view.waiting, pad.tokens, pad.duels, pad.mode, pad.onebyone, pad.withCards, pad.turnUp, pad.suit, pad.correcting, pad.turned, pad.watching, pad.outbox.entries.length]);
   if (now !== sign) drawHand(pad, view);
   sign = now;
   drawNotices(pad);
@@ -32,7 +32,7 @@ function drawHand(pad, view) {
   drawHeads(state, { number: setting?.number ?? state.hand, first: setting?.before.first, pictures: pad.rules.drawn, words: pad.words });
   drawMiddle(pad, view);
   const { ui } = pad.words;
-  const next = state.finished && pad.config.table ? el("a", { class: "button button--primary button--wide", href: pad.config.table }, ui.next_match) : null;
+  const next = state.finished && pad.config.table && !pad.outbox.entries.length ? el("a", { class: "button button--primary button--wide", href: pad.config.table }, ui.next_match) : null;
   const undoable = !pad.server.finished || pad.server.outcome === "played";
   const looksOn = pad.watching && !state.finished && !pad.tokens.length;
   const asked = pad.mode === "undo" && state.last ? undoQuestion(pad, state) : null;
@@ -70,14 +70,22 @@ function drawSaveState(pad) {
   out.prepend(drawn("state", name), many ? el("b", { class: "save-state__many" }, many) : "");
 }
 
-/** The last hands that are not confirmed, each with its own state. */
+/** What is not confirmed: the last hand beside its sentence, all that is no hand in a line of its own; the rest stands in the log. */
 function drawWaiting(pad) {
-  const rows = pad.outbox.entries.slice(-3).map((entry) => [fill(pad.words.ui.hand, { number: entry.number ?? "" }), pad.words.verbs[entry.verb], pad.outbox.stateOf(entry)]);
+  const { entries } = pad.outbox;
+  const last = entries.findLast((entry) => entry.verb === "hand");
+  const others = entries.filter((entry) => entry.verb !== "hand").map((entry) => [pad.words.verbs[entry.verb] ?? entry.verb, pad.outbox.stateOf(entry)]);
+  const sign = find("last-state");
+  const state = last ? pad.outbox.stateOf(last) : "";
+  if (sign && sign.dataset.lastState !== state) {
+    sign.dataset.lastState = state;
+    sign.replaceChildren(...(state ? [drawn("state", state)] : []));
+  }
   const box = find("waiting");
-  const now = JSON.stringify(rows);
+  const now = JSON.stringify(others);
   if (box.dataset.sign === now) return;
   box.dataset.sign = now;
-  box.replaceChildren(...rows.map(([hand, verb, state]) => el("li", {}, el("span", {}, verb ?? hand), drawn("state", state))));
+  box.replaceChildren(...others.map(([verb, kept]) => el("li", {}, el("span", {}, verb), drawn("state", kept))));
 }
 
 function drawNotices(pad) {
@@ -103,7 +111,7 @@ function drawMiddle(pad, { state, setting, flow }) {
     middle.parentElement.scrollTop = middle.parentElement.scrollHeight;
     return;
   }
-  const last = state.last ? el("p", { class: "pad__last-hand" }, rich(fill(words.ui.last, { number: state.last.number, said: sayHand(state.last, words) }))) : null;
+  const last = state.last ? el("p", { class: "pad__last-hand" }, rich(fill(words.ui.last, { number: state.last.number, said: sayHand(state.last, words) })), " ", el("span", { class: "pad__last-state", "data-last-state": "" })) : null;
   middle.replaceChildren(...head, ...[last, ...(state.finished || !setting ? [] : aroundNow(pad, state, setting, flow))].filter(Boolean));
   middle.parentElement.scrollTop = 0;
 }

@@ -62,6 +62,5 @@ export function drawHeads(state, { number, first, pictures, words }) {
     if (mano === which) who.append(drawn("role", "mano"));
     head.classList.toggle("is-won", state.winner === which);
   }
-  if (state.finished) return;
-  document.querySelector("[data-hand]").textContent = fill(words.ui.hand, { number });
+  document.querySelector("[data-hand]").textContent = state.finished ? words.ui.finished : fill(words.ui.hand, { number });
 }

@@ -1,6 +1,6 @@
 // The whole log as sentences; each hand can be corrected, voided with a reason, or get a note.
 
-import { el, rich } from "./dom.mjs";
+import { drawn, el, rich } from "./dom.mjs";
 import { choice, closeSheet, openSheet } from "./sheet.mjs";
 import { fill, sayTokens } from "./sentence.mjs";
 
@@ -25,9 +25,10 @@ function rowOf(pad, row) {
   return el("li", { class: row.void ? "is-void" : null }, inner);
 }
 
-/** What is not confirmed yet stands on top, with its state. */
+/** What is not confirmed yet stands on top, each with its state. */
 function waiting(pad) {
-  return pad.outbox.entries.map((entry) => el("li", { class: "is-waiting" }, el("div", { class: "log__still" }, rich(`${pad.words.verbs[entry.verb] ?? fill(pad.words.ui.hand, { number: entry.number })} ${sayTokens(entry.tokens ?? [], pad.words)}`)))).reverse();
+  const said = (entry) => pad.words.verbs[entry.verb] ?? `${fill(pad.words.ui.hand, { number: entry.number })} ${sayTokens(entry.tokens, pad.words)}`;
+  return pad.outbox.entries.map((entry) => el("li", { class: "is-waiting" }, el("div", { class: "log__still" }, el("span", {}, rich(said(entry))), drawn("state", pad.outbox.stateOf(entry))))).reverse();
 }
 
 export function logSheet(pad) {

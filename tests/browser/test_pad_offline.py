@@ -121,7 +121,7 @@ def test_a_full_phone_says_so_and_the_hand_stays_on_the_screen(table: Table, bro
     phone.save()
     phone.is_at("unkept")
     expect(phone.notices()).to_contain_text("do not close the page")
-    expect(phone.page.locator("[data-waiting]")).to_contain_text("Only on the screen")
+    expect(phone.page.locator("[data-last-state]")).to_contain_text("Only on the screen")
     assert phone.score() == ("1", "0")
     assert (phone.serious(), phone.fits()) == ([], True)
     phone.context.set_offline(False)
