@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _l
 
 from scoring.forms.organiser import PaperForm, RulingForm, VerbForm
 from scoring.services.mending import Change
+from tournaments.models import Outcome
 
 REASON_HELP = _l("It is kept with your name and the hour, and shown with the result.")
 
@@ -71,3 +72,23 @@ class LateForm(VerbForm):
             del self.fields["camas"]
         else:
             self.fields["camas"].required = True
+
+
+class BulkForm(forms.Form):
+    """How the matches of a round that nobody played end; the person writes how many they are."""
+
+    round = forms.IntegerField(widget=forms.HiddenInput)
+    key = forms.CharField(max_length=40, widget=forms.HiddenInput)
+    outcome = forms.ChoiceField(
+        label=_l("What happened"),
+        choices=[
+            (Outcome.DOUBLE_WALKOVER, _l("Neither side came")),
+            (Outcome.NOT_PLAYED, _l("It is not played and nobody wins it")),
+        ],
+    )
+    count = forms.IntegerField(
+        label=_l("How many matches"),
+        min_value=1,
+        help_text=_l("Write the number, so that nothing is ended by accident."),
+    )
+    reason = forms.CharField(label=_l("Reason"), max_length=300, help_text=REASON_HELP)

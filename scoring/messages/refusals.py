@@ -28,6 +28,8 @@ SENTENCES: Mapping[str, str | Promise] = {
     "seats.no_more": _("Pareja %(number)s has made its %(limit)s substitutions of this phase."),
     "seats.not_allowed": _("In this phase nobody is replaced."),
     "seats.cama_begun": _("A player is replaced before the first stone of a cama, not in its middle."),
+    "bulk.count": _("There are %(current)s such matches now, not %(sent)s: nothing was ended."),
+    "bulk.outcome": _("Choose what happened."),
     "late.in_play": _("Hands are recorded already: nobody is late any more."),
     "late.no_rule": _("The phase has no steps for coming late: say how many camas are lost."),
     "late.nothing_more": _(

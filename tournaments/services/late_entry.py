@@ -49,6 +49,9 @@ def take_place(*, actor: Actor, phase: Phase, leaver: Pareja, pareja: Pareja, re
     Raises Refusal `late_entry.has_played` when the one that left has results here, `late_entry.*`, `match.has_dependants` when
     somebody has already played on by its absence.
     """
+    list(
+        _matches_of(phase, leaver).select_for_update(of=("self",))
+    )  # matches before their phase (lock order)
     locked = _open(actor, phase, reason)
     if leaver.status not in results.OUT:
         raise Refusal("late_entry.still_in", number=leaver.number)

@@ -332,3 +332,23 @@ def test_a_pareja_leaves_after_what_follows_was_shown(world, ana):
         ana.get(reverse("matches:leave", args=["prova", match.side_a.public_id, "nonsense"])).status_code
         == 404
     )
+
+
+def test_many_matches_are_ended_by_their_number_and_taken_back_as_one(world, ana):
+    """Bug 52: a whole round ended by accident, and no way back."""
+    phase = world.groups_phase()
+    page = reverse("matches:unplayed", args=["prova", phase.public_id])
+    shown = ana.get(page)
+    assert (shown.context["chosen"], len(shown.context["rows"])) == (1, 2)
+    sent = {"round": 1, "key": "bulk", "outcome": "double_walkover", "reason": "no ha vingut ningú"}
+    assert ana.post(page, sent | {"count": 3}).status_code == 409
+    assert phase.matches.filter(state="finished").count() == 0
+    for _ in range(2):
+        assert ana.post(page, sent | {"count": 2}).status_code == 302
+    assert phase.matches.filter(outcome="double_walkover").count() == 2
+    assert phase.matches.filter(state="ready").count() == 4
+    (entry,) = ana.get(page).context["before"]
+    for _ in range(2):
+        assert ana.post(page, {"do": "undo", "entry": entry.pk}).status_code == 302
+    assert phase.matches.filter(state="ready").count() == 6
+    assert not ana.get(page).context["before"]
