@@ -19,7 +19,7 @@ from scoring.selectors import pad, timeline
 from scoring.selectors.timeline import Event, Story
 from scoring.views.counted import count
 from tournaments.errors import NotFound
-from tournaments.models import Match, MatchState, NamePolicy
+from tournaments.models import Match, MatchState, NamePolicy, Visibility
 from tournaments.permissions import Permission
 from tournaments.projections import words
 from tournaments.projections.rulebook import terms
@@ -63,6 +63,7 @@ def context(row: Match, story: Story, step: int) -> Data:
     return {
         "is_demo": championship.demo,
         "championship": {"name": championship.name, "edition": championship.edition, "url": place.url()},
+        "hidden": step > 0 or championship.visibility not in (Visibility.PUBLIC, Visibility.ARCHIVED),
         "title": acta.title(row),
         "heading": _heading(hand) if hand else _("Before the first hand"),
         "score": _score(row, reader, hands, step),

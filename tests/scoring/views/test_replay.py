@@ -135,6 +135,16 @@ def test_names_follow_the_policy_and_drafts_are_not_there(night):
     assert ana.get(base(night.match)).status_code == 200
 
 
+def test_search_engines_keep_out_of_an_unlisted_one():
+    world = World(parejas=2)
+    world.groups_phase()
+    match = world.start(Match.objects.get())
+    assert "noindex" not in page(match)
+    world.championship.visibility = Visibility.UNLISTED
+    world.championship.save()
+    assert "noindex" in page(match)
+
+
 def test_a_draft_phase_has_no_replay():
     world = World(parejas=2)
     world.groups_phase(publish=False)
