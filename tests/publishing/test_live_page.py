@@ -11,6 +11,13 @@ from tests.publishing.test_served import SCORE, SETUP, published
 from tests.site import Site
 
 ROOT = Path(__file__).resolve().parents[2]
+STARTED = (
+    SETUP
+    + """
+from tournaments.models import Match
+rows.finish(Match.objects.order_by("id").last(), (24, 10), (24, 12))
+"""
+)  # with a result in it the table opens into its reasons
 SECOND = SCORE.replace('"A": 21', '"A": 23')
 
 
@@ -27,7 +34,7 @@ def test_the_plan_of_a_swap_under_node() -> None:
 
 @pytest.fixture
 def home(served_site: Site, page: Page) -> str:
-    served_site.manage("shell", "-c", SETUP)
+    served_site.manage("shell", "-c", STARTED)
     published(served_site, "/en/c/demo/")
     page.on("pageerror", lambda error: pytest.fail(str(error)))
     page.goto(f"{served_site.url}/en/c/demo/")
