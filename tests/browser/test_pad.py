@@ -88,6 +88,31 @@ def test_a_part_of_the_sentence_goes_back_to_there(table: Table, browser: Browse
     assert phone.page.locator(".said__part").count() == 1
 
 
+def test_a_hand_by_keyboard_alone(table: Table, browser: Browser) -> None:
+    phone = Phone.at(browser, table)
+    phone.seat(dealer=4)
+    page = phone.page
+    page.locator('[data-tokens="A.tr"]').focus()
+    page.wait_for_timeout(300)
+    page.keyboard.press("Enter")
+    for wanted in ("B.no", None):
+        page.wait_for_timeout(300)
+        here = "document.activeElement.dataset"
+        for _ in range(12):  # the focus stays among the buttons that came
+            if page.evaluate(f"{here}.tokens === {wanted!r}" if wanted else f"'save' in {here}"):
+                break
+            page.keyboard.press("Tab")
+        page.keyboard.press("Enter")
+    phone.saved()
+    assert (phone.score(), table.log()) == (("1", "0"), ["started", "hand"])
+    page.locator("[data-menu]").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("dialog")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog")).to_have_count(0)
+    assert page.evaluate("'menu' in document.activeElement.dataset")
+
+
 def test_every_state_is_sound_on_a_phone(table: Table, browser: Browser) -> None:
     for theme in ("light", "dark"):
         stranger = browser.new_context(viewport={"width": 360, "height": 740}, color_scheme=theme).new_page()

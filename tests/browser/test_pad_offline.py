@@ -19,6 +19,18 @@ IDBObjectStore.prototype.put = function (...given) {
   return put.apply(this, given);
 };
 """
+FIRST_RELEASE = """async (match) => {
+  await new Promise((done) => (indexedDB.deleteDatabase("joc-fora-pad").onsuccess = done));
+  const request = indexedDB.open("joc-fora-pad", 1);
+  request.onupgradeneeded = () => request.result.createObjectStore("drawer");
+  await new Promise((done) => (request.onsuccess = done));
+  const written = { trn: "#1 R4 | =A =A", tokens: ["=A", "=A"], number: "1", version: 1 };
+  const hand = { verb: "hand", ...written, key: "0123456789abcdef", device_time: "" };
+  const transaction = request.result.transaction("drawer", "readwrite");
+  transaction.objectStore("drawer").put({ entries: [hand], held: [] }, `outbox:${match}`);
+  await new Promise((done) => (transaction.oncomplete = done));
+  request.result.close();
+}"""
 YESTERDAY = """
 const RealDate = Date;
 Date = class extends RealDate {
@@ -127,6 +139,19 @@ def test_a_full_phone_says_so_and_the_hand_stays_on_the_screen(table: Table, bro
     phone.context.set_offline(False)
     phone.saved()
     assert len(written(table)) == 1
+
+
+def test_what_an_earlier_release_kept_is_sent(table: Table, browser: Browser) -> None:
+    phone = Phone.at(browser, table)
+    phone.seat(dealer=4)
+    address = phone.page.url
+    phone.page.goto(f"{table.site.url}/t/?choose")  # a page without the pad's script
+    phone.page.evaluate(FIRST_RELEASE, table.matches[0])
+    phone.page.goto(address)
+    phone.ready()
+    phone.saved()
+    assert written(table) == ["#1 R4 | =A =A"]
+    expect(phone.page.locator("[data-hand]")).to_have_text("Hand 2")
 
 
 def test_a_clock_that_is_a_day_late_changes_nothing(table: Table, browser: Browser) -> None:

@@ -24,7 +24,9 @@ def shown(
 def played(wins: dict[str, str]) -> list[Result]:
     """`{"ab": "a"}`: a beat b; a pair that is not named is open."""
     return [
-        Result(pair, pair[0], pair[1], winner) if winner else Result(pair, *pair, status=Status.PENDING)
+        Result(pair, pair[0], pair[1], winner)
+        if winner
+        else Result(pair, pair[0], pair[1], status=Status.PENDING)
         for pair, winner in wins.items()
     ]
 

@@ -7,7 +7,7 @@ from tests.world import World, key
 from tournaments.errors import Refusal
 from tournaments.models import Match, MatchState, Outcome, PhaseStatus
 from tournaments.selectors import results
-from tournaments.services import closing, draws, phases, ties
+from tournaments.services import closing, draws, ties
 
 pytestmark = pytest.mark.django_db
 A_WINS, B_WINS = ((24, 1), (24, 2)), ((1, 24), (2, 24))
