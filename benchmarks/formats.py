@@ -14,6 +14,7 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import combinations
 from pathlib import Path
 
@@ -141,14 +142,14 @@ class Bench:
     def __init__(self, sizes: Sequence[int], runs: int) -> None:
         self.sizes = sizes
         self.runs = runs
-        self.floors = {size: best(lambda size=size: probe(size), runs) for size in sizes}  # type: ignore[misc]
+        self.floors = {size: best(partial(probe, size), runs) for size in sizes}
 
     def measure(
         self, name: str, work: Callable[[int], object], *, against: bool = False, times: int = 0
     ) -> None:
         """One line: this work at every size."""
         runs = times or self.runs
-        figures = [(size, best(lambda size=size: work(size), runs)) for size in self.sizes]  # type: ignore[misc]
+        figures = [(size, best(partial(work, size), runs)) for size in self.sizes]
         line(name, figures, self.floors if against else None)
 
 
@@ -213,16 +214,17 @@ def leagues(runs: int) -> None:
     """The table of one group, and what each still needs with a round to play."""
     made = {size: league(size) for size in (4, 7, 16, 64)}
     names = {size: [str(n) for n in range(size)] for size in made}
+
+    def tables(size: int) -> object:
+        return table(names[size], made[size], RULES)
+
+    def needs(count: int) -> object:
+        return chances(names[7], opened(count), RULES)
+
+    line("table of one group", [(size, best(partial(tables, size), runs)) for size in made])
     line(
-        "table of one group",
-        [(size, best(lambda size=size: table(names[size], made[size], RULES), runs)) for size in made],  # type: ignore[misc]
-    )
-    line(
-        "what each needs, 3 6 12 matches open",
-        [
-            (count, best(lambda count=count: chances(names[7], opened(count), RULES), runs))
-            for count in (3, 6, 12)
-        ],  # type: ignore[misc]
+        "what each needs, by matches open",
+        [(count, best(partial(needs, count), runs)) for count in (3, 6, 12)],
     )
 
 

@@ -132,7 +132,7 @@ def fixture(heading: str, rows: Iterable[Match], who: Sequence[Pareja], url: Url
     by_round: dict[int, list[Match]] = defaultdict(list)
     for row in rows:
         by_round[row.round].append(row)
-    rounds = []
+    rounds: list[Data] = []
     for number in sorted(by_round):
         held = by_round[number]
         met = [row for row in held if row.outcome != Outcome.BYE]
