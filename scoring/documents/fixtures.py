@@ -33,10 +33,10 @@ class Fixture:
         columns = (
             Column(_("Match"), 2),
             Column(_("Table"), 1.1),
-            Column(f"{MARKS['A']} A", 4.6, start=True),
-            Column(f"{MARKS['B']} B", 4.6, start=True),
+            Column(f"{MARKS['A']} A", 4.5, start=True),
+            Column(f"{MARKS['B']} B", 4.5, start=True),
             Column(pgettext("paper", "Stones of each"), 2.3),
-            Column(_("Result"), 1.3),
+            Column(_("Result"), 1.5),
             Column(_("Fingerprint"), 1.7),
         )
         found: list[Row] = []

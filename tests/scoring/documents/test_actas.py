@@ -7,8 +7,9 @@ from django.utils import translation
 
 from scoring import services as scoring
 from scoring.documents import championship as books
+from scoring.documents import grids, parts, pdf, sheet
 from scoring.documents import match as matches
-from scoring.documents import parts, pdf
+from scoring.documents.letters import printable, width
 from tests.scoring.documents import night as evening
 from tests.scoring.documents.night import Night
 from tests.scoring.documents.reading import pages, text
@@ -227,3 +228,18 @@ def test_the_same_log_gives_the_same_bytes_whenever_it_is_printed(night):
     with evening.clock() as tick:
         tick.shift(86_400 * 400)
         assert pdf.draw(matches.acta(row, parts.OFFICE)) == first
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_heads_of_columns_are_not_cut_inside_a_word(night, language):
+    world = night.world
+    with translation.override(language):
+        (row,) = reads.matches(pk=night.match.pk)
+        papers = [matches.acta(row, parts.OFFICE), books.of_championship(world.championship, parts.OFFICE)]
+        for paper in papers:
+            for grid in (block for block in paper.blocks if block.kind == "grid"):
+                whole = sum(column.share for column in grid.columns)
+                for column in grid.columns:
+                    room = 186 * column.share / whole - 2 * grids.PAD
+                    for word in printable(column.title).split():
+                        assert width(word, sheet.SMALL, "B") * sheet.POINT <= room, column.title
