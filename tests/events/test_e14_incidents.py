@@ -132,8 +132,9 @@ def correct(event: Event) -> None:
 
 
 def rows(event: Event, phase: Phase, group: str) -> list[tuple[Any, ...]]:
+    """The table's rows; those who left have no rank and stand in no order, so here by their number."""
     table = results.phase_tables(phase)[phase.groups.get(name=group).public_id]
-    return [
+    made = [
         (
             row.rank,
             event.number_of[row.entrant],
@@ -148,10 +149,11 @@ def rows(event: Event, phase: Phase, group: str) -> list[tuple[Any, ...]]:
         )
         for row in table.rows
     ]
+    return sorted(made, key=lambda row: (row[0] is None, row[0] or row[1]))
 
 
 def wanted(expected: list[dict[str, Any]]) -> list[tuple[Any, ...]]:
-    return [
+    made = [
         (
             row["rank"],
             row["pair"],
@@ -166,6 +168,7 @@ def wanted(expected: list[dict[str, Any]]) -> list[tuple[Any, ...]]:
         )
         for row in expected
     ]
+    return sorted(made, key=lambda row: (row[0] is None, row[0] or row[1]))
 
 
 def with_policy(event: Event, policy: str) -> Phase:
