@@ -81,7 +81,7 @@ def _clock(phase: Phase, round: int) -> RoundClock:
     return found
 
 
-def _note(actor: Actor, clock: RoundClock, verb: str, **detail: int) -> None:
+def _note(actor: Actor, clock: RoundClock, verb: str, *, minutes: int = 0) -> None:
     audit.record(
         actor=actor,
         championship=clock.phase.championship,
@@ -89,6 +89,6 @@ def _note(actor: Actor, clock: RoundClock, verb: str, **detail: int) -> None:
         object=clock.phase.public_id,
         round=clock.round,
         ends_at=clock.ends_at.isoformat(timespec="seconds"),
-        **detail,
+        minutes=minutes,
     )
     outbox.mark(clock.phase.championship_id, f"phase:{clock.phase_id}")

@@ -122,7 +122,7 @@ def _meet_everybody(phase: Phase, group: Group, members: list[Pareja], pareja: P
         for pairing in played.pairings
         if pareja.public_id in (pairing.a, pairing.b)
     ]
-    made = []
+    made: list[Match] = []
     for order, (number, pairing) in enumerate(wanted, start=1):
         round = number if len(members) % 2 else last + order
         place = sum(1 for row in made if row.round == round) + rows.filter(round=round).count() + 1
