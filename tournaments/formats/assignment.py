@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 
-def cheapest(size: int, row_costs: Callable[[int], Sequence[int]]) -> list[int]:
-    """The column of each row so that the sum of the costs is the least there is; whole numbers, as large as needed.
+def cheapest(costs: Sequence[Sequence[int]]) -> list[int]:
+    """The column of each row of this square so that the sum of the costs is the least there is; whole numbers, as large as needed.
 
     The Hungarian method by shortest augmenting paths (Kuhn 1955, Munkres 1957; in this form Jonker and Volgenant 1987):
     rows come in one by one, and each takes the cheapest chain of changes that leaves everybody with a column.
     """
-    costs = [row_costs(row) for row in range(size)]
+    size = len(costs)
     row_price, column_price = [0] * size, [0] * size
     row_of = [-1] * size  # which row holds each column
     for row in range(size):

@@ -49,9 +49,8 @@ def _cheapest_in_blocks(size: int, costs: Callable[[int, range], Sequence[int]])
     chosen: list[int] = []
     for low in range(0, size, BLOCK):
         block = range(low, min(size, low + BLOCK))
-        chosen += [
-            block[place] for place in cheapest(len(block), lambda row, block=block: costs(block[row], block))
-        ]  # type: ignore[misc]
+        rows = [costs(row, block) for row in block]
+        chosen += [block[place] for place in cheapest(rows)]
     return chosen
 
 

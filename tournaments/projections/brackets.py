@@ -59,7 +59,7 @@ def _part(part: formats.Part, nodes: Mapping[str, Data], waiting: Collection[str
     }
 
 
-def matches(part: Data) -> list[list[Data]]:
+def matches(part: Mapping[str, Any]) -> list[list[Data]]:
     """The matches of a part, round by round, from the top; `slot` says which cell each stands in."""
     return [
         [cell["node"] | {"slot": slot} for slot, cell in enumerate(one["cells"]) if cell["node"]]

@@ -128,9 +128,9 @@ class Book:
     def _hall_brackets(self) -> Iterator[Section]:
         """The last phase's brackets from the round in play on, in pieces that fit a screen."""
         last = self.board.phases[-1] if self.board.phases else None
-        shown = self.brackets.get(last.pk) if last else None
+        shown = self.brackets.get(last.pk, {}) if last else {}
         most, columns = BRACKET_ON_SCREEN
-        for part in shown["parts"] if shown else ():
+        for part in shown.get("parts", ()):
             for number, piece in enumerate(brackets.cut(brackets.from_now(part, columns), most)):
                 data = {"bracket": shown | {"parts": [piece]}}
                 yield Section(f"hall-bracket-{part['part']}-{number}", "bracket", data)
