@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from tests.world import World
 from tournaments.models import Membership, Phase, PhaseFormat, PhaseStatus, Role, Session, User
-from tournaments.selectors import handed_in, tonight
+from tournaments.selectors import handed_in, rulesets, tonight, usual
 from tournaments.services import closing, draws, members, phases
 
 pytestmark = pytest.mark.django_db
@@ -353,3 +353,65 @@ def test_closing_over_missing_results_with_a_reason_sends_as_many_on_as_the_quot
     closed = closing.close(actor=world.organiser, phase=phase, reason="the hall closes")
     assert len(closed.result["qualified"]) == 1
     assert closed.result["lots"]
+
+
+NEW_PAGES = (
+    "phase_draw_hat",
+    "phase_draw_change",
+    "phase_draw_announce",
+    "phase_where",
+    "phase_came",
+    "round_draw",
+    "round_hat",
+    "round_undo",
+)
+
+
+@pytest.mark.parametrize("name", NEW_PAGES)
+def test_outsiders_and_referees_are_kept_out(world, ana, name):
+    phase = made(ana, "swiss")
+    page = at(name, phase.public_id)
+    assert Client().get(page).status_code == 302
+    for user in (world.caro, world.rita):
+        assert signed(user).get(page).status_code == 403
+        assert signed(user).post(page, {}).status_code in (403, 405)
+
+
+def test_the_pages_of_rounds_are_of_phases_that_have_rounds(world, ana):
+    phase = made(ana, "groups")
+    for name in ("round_draw", "round_hat", "round_undo"):
+        assert ana.get(at(name, phase.public_id)).status_code == 404
+    assert ana.get(at("round_check", phase.public_id, 1)).status_code == 404
+    assert ana.get(at("phase_new", "chess")).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "chain", "win"),
+    [
+        ("truc_valencia", ("wins", "playoff"), 1),
+        ("argentino", ("wins", "h2h_wins", "stone_diff", "stones_for", "lots"), 1),
+        ("uruguayo", ("points", "h2h_points", "h2h_stone_diff", "stone_diff", "stones_for", "lots"), 2),
+        ("paulista", ("wins", "h2h_wins", "set_diff", "stone_diff", "lots"), 1),
+    ],
+)
+def test_a_league_begins_as_the_country_plays(ruleset, chain, win):
+    championship = World(parejas=0, ruleset=ruleset).championship
+    begun = usual.settings(championship, PhaseFormat.GROUPS)
+    sets = rulesets.of_championship(championship).match.sets_to_win
+    assert begun.chain == tuple(code for code in chain if code != "set_diff" or sets > 1)
+    assert begun.win_points == win
+
+
+def test_who_has_lost_twice_neither_plays_nor_rests(world, ana):
+    phase = published(world, ana, "two_losses")
+    page = at("round_hat", phase.public_id)
+    for number, lines in enumerate(("1 2\n3 4\n5 6", "1 3\n2 4\n5 6"), start=1):
+        ana.post(page, {"lines": lines, "note": "by hand"})
+        check = at("round_check", phase.public_id, number)
+        ana.post(check, {"digest": ana.get(check).context["draft"].seen})
+        for match in phase.matches.filter(round=number):
+            first = match.side_a.number < match.side_b.number
+            world.paper(match, *(A_WINS if first else B_WINS))
+    ana.post(page, {"lines": "1 5\n2 3", "note": "4 and 6 are out"})
+    draft = phase.draws.get(round=3)
+    assert draft.file["result"]["rests"] == []
