@@ -25,7 +25,7 @@ self.addEventListener("fetch", (event) => {
 /** The files of this release, and the kept pages as this release draws them. */
 async function install() {
   const shop = await caches.open(SHOP);
-  await shop.addAll(SHELL.map((address) => new Request(address, { cache: "reload" })));
+  await shop.addAll(SHELL.map((address) => new Request(address, { cache: "no-cache" })));
   for (const name of await caches.keys()) {
     if (!name.startsWith("pad-") || name === SHOP) continue;
     for (const old of await (await caches.open(name)).keys()) {
