@@ -47,6 +47,13 @@ def _paper(payload: Data, _names: Mapping[str, str], _numbers: Mapping[int, int]
 
 
 def _ruling(payload: Data, _names: Mapping[str, str], _numbers: Mapping[int, int]) -> str:
+    if payload.get("late"):
+        late = {
+            "side": MARKS[payload["late"]],
+            "minutes": payload.get("minutes", 0),
+            "other": MARKS[payload["cama"]],
+        }
+        return _("%(side)s was %(minutes)s minutes late: a cama for %(other)s") % late
     note = words.outcome_note({"outcome": payload.get("outcome", ""), "reason": ""}) or _("By ruling")
     winner = payload.get("winner")
     return _("%(what)s: %(side)s wins") % {"what": note, "side": MARKS[winner]} if winner else note
@@ -56,6 +63,21 @@ def _reopened(_payload: Data, _names: Mapping[str, str], _numbers: Mapping[int, 
     return _("The result is taken back: the match is open again")
 
 
+def _annulled(_payload: Data, _names: Mapping[str, str], _numbers: Mapping[int, int]) -> str:
+    return _("What was recorded so far counts no more: the match is played again")
+
+
+def _restored(_payload: Data, _names: Mapping[str, str], _numbers: Mapping[int, int]) -> str:
+    return _("What was recorded before counts again")
+
+
+def _bell(payload: Data, _names: Mapping[str, str], _numbers: Mapping[int, int]) -> str:
+    if payload.get("rule") == "count":
+        return _("Time is up: what lies on the table counts")
+    a, b = payload.get("start") or (0, 0)
+    return _("Time is up: a cama that begins now starts at %(a)s–%(b)s") % {"a": a, "b": b}
+
+
 _SAID = {
     "started": _started,
     "lineup": _lineup,
@@ -63,5 +85,8 @@ _SAID = {
     "paper": _paper,
     "ruling": _ruling,
     "reopened": _reopened,
+    "annulled": _annulled,
+    "restored": _restored,
+    "bell": _bell,
     **table_talk.SAID,
 }
