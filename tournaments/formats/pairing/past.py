@@ -17,7 +17,7 @@ class Past:
     """The rounds before in figures.
 
     `score` counts half points: a win two (a bye too), a draw one. `lost_in`: the rounds that each lost; `last_in`: the last one
-    each was part of. `last_two_met`: the last round was one match and nobody rested.
+    each was part of. `last_two`: who met in the last round, when it was one match and nobody rested.
     """
 
     rounds: int = 0
@@ -29,7 +29,7 @@ class Past:
     rests: Counter[str] = field(default_factory=Counter)
     rested_last: frozenset[str] = frozenset()
     named_first: Counter[str] = field(default_factory=Counter)
-    last_two_met: bool = False
+    last_two: frozenset[str] = frozenset()
     won_last: frozenset[str] = frozenset()
 
     def losses(self, one: str) -> int:
@@ -48,7 +48,8 @@ def past(history: History) -> Past:
         resting = {one.a for one in results if one.status is Status.BYE}
         out.rested_last = frozenset(resting)
         out.rests.update(resting)
-        out.last_two_met = len(results) == 1 and not resting
+        single = len(results) == 1 and not resting
+        out.last_two = frozenset((results[0].a, results[0].b)) if single else frozenset()
         out.won_last = frozenset(one.winner for one in results if one.winner)
         for result in results:
             _count(out, number, result)

@@ -10,7 +10,7 @@ from ..classification import Standing
 from ..playoffs import in_order
 from ..standings import Reason, Table
 from .past import History, Past, past
-from .standing import LOSSES
+from .standing import LOSSES, decided
 from .values import RoundOptions
 
 
@@ -24,10 +24,11 @@ def from_rounds(
     Raises FormatError `round_open`.
     """
     before = past(history)
+    fell = _fell(entrants, before, options, left)
     rounds: dict[int, list[str]] = {}
     still = []
     for one in entrants:
-        number = _fell(one, before, options)
+        number = fell.get(one)
         if number is None and one in left:
             number = before.last_in.get(one, 0)
         if number is None:
@@ -56,23 +57,27 @@ def by_falls(standing: Table, history: History, options: RoundOptions, left: Col
     }
     ranked = [row for row in standing.rows if row.rank is not None]
     held = Counter(places.get(row.entrant, 1) for row in ranked)
+    fell = _fell([row.entrant for row in standing.rows], before, options, left)
     ordered = sorted(ranked, key=lambda row: (places.get(row.entrant, 1), before.losses(row.entrant)))
     rows = []
     for row in ordered:
         rank, one = places.get(row.entrant, 1), row.entrant
         reasons = [Reason("losses", before.losses(one), one, (one,), decided=False)]
-        fell = _fell(one, before, options)
-        if fell is not None:
-            reasons.append(Reason("fell_in", fell, one, (one,), decided=True))
+        if one in fell:
+            reasons.append(Reason("fell_in", fell[one], one, (one,), decided=True))
         rows.append(replace(row, rank=rank, shared=held[rank] > 1, decided_by=None, reasons=tuple(reasons)))
     gone = [row for row in standing.rows if row.rank is None]
     return replace(standing, rows=(*rows, *gone), open_ties=())
 
 
-def _fell(one: str, before: Past, options: RoundOptions) -> int | None:
-    """The round after which this one was out."""
-    lost = before.lost_in.get(one, [])
-    if len(lost) >= LOSSES:
-        return lost[LOSSES - 1]
-    final = before.last_two_met and not options.reset
-    return before.rounds if final and before.rounds in lost else None
+def _fell(
+    entrants: Sequence[str], before: Past, options: RoundOptions, left: Collection[str]
+) -> dict[str, int]:
+    """The round after which each was out by what was lost."""
+    fell = {
+        one: before.lost_in[one][LOSSES - 1] for one in entrants if len(before.lost_in.get(one, ())) >= LOSSES
+    }
+    still = [one for one in entrants if one not in fell and one not in left]
+    if decided(before, still, options):
+        fell |= {one: before.rounds for one in still if one not in before.won_last}
+    return fell

@@ -16,9 +16,16 @@ def alive(kind: str, entrants: Sequence[Entrant], before: Past, options: RoundOp
     """Who is still in: everybody, or those with fewer than two losses (without reset the last two meet once)."""
     if kind != "two_losses":
         return list(entrants)
-    if before.last_two_met and not options.reset:
-        return [one for one in entrants if one.id in before.won_last]
-    return [one for one in entrants if before.losses(one.id) < LOSSES]
+    still = [one for one in entrants if before.losses(one.id) < LOSSES]
+    if decided(before, [one.id for one in still], options):
+        return [one for one in still if one.id in before.won_last]
+    return still
+
+
+def decided(before: Past, still: Sequence[str], options: RoundOptions) -> bool:
+    """Whether one match of the last two has ended it. A correction may bring a third one back: then it goes on."""
+    lost = any(before.rounds in before.lost_in.get(one, ()) for one in before.last_two)
+    return lost and not options.reset and set(still) <= before.last_two
 
 
 def standing(kind: str, entrants: Sequence[Entrant], before: Past, options: RoundOptions) -> dict[str, int]:

@@ -99,6 +99,19 @@ def test_the_last_two_meet_again_only_when_the_unbeaten_one_lost() -> None:
     assert from_rounds(["0", "1"], [first], once) == (Standing(1, ("0",)), Standing(2, ("1",)))
 
 
+def test_without_a_second_final_a_draw_decides_nothing_and_a_correction_brings_a_third_back() -> None:
+    once, field = RoundOptions(reset=False), entrants(3)
+    ids = [one.id for one in field]
+    first = [Result("1", "0", "1", "0"), Result("b", "2", "", "2", Status.BYE)]
+    second = [Result("2", "2", "1", "2"), Result("b", "0", "", "0", Status.BYE)]
+    drawn, won = [Result("3", "0", "2", None)], [Result("3", "0", "2", "2")]
+    assert not over("two_losses", field, [first, second, drawn], once)
+    assert over("two_losses", field, [first, second, won], once)
+    assert from_rounds(ids, [first, second, won], once)[0] == Standing(1, ("2",))
+    corrected = [Result("2", "2", "1", "1"), second[1]]
+    assert not over("two_losses", field, [first, corrected, won], once), "1 has one loss again"
+
+
 def test_when_the_last_two_stay_away_there_is_no_champion() -> None:
     both = [Result("1", "0", "1", None, Status.DOUBLE_WALKOVER)]
     history = [both, both]
