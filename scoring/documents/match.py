@@ -105,6 +105,12 @@ def won_sets(match: Match, sets: list[tuple[int, int]]) -> tuple[int, int]:
     return sum(a > b for a, b in sets), sum(b > a for a, b in sets)
 
 
+def taken(match: Match, at: int, stones: tuple[int, int]) -> str:
+    """Which side has a cama (from 0): by its stones, or because it was given; nobody has one that is level."""
+    given: str = match.result.get("given", {}).get(str(at), "")
+    return given or {1: "A", -1: "B"}.get((stones[0] > stones[1]) - (stones[0] < stones[1]), "")
+
+
 def _score(match: Match, reader: Reader) -> Grid:
     rules = rulesets.match_format(match)
     sets = camas(match)
@@ -124,7 +130,8 @@ def _score(match: Match, reader: Reader) -> Grid:
         cell = parts.pareja(who, reader, words.source(source))
         winner = match.winner == side
         figures = [
-            Cell(str(pair[mine]), style="strong" if pair[mine] > pair[1 - mine] else "") for pair in sets
+            Cell(str(pair[mine]), style="strong" if taken(match, at, pair) == side else "")
+            for at, pair in enumerate(sets)
         ]
         figures += [Cell()] * (shown - len(sets))
         rows.append(
@@ -155,6 +162,8 @@ def _result(match: Match, reader: Reader) -> list[Block]:
         ]
     who = {"A": match.side_a, "B": match.side_b}.get(match.winner)
     told = [note(match)] if match.outcome != Outcome.PLAYED or note(match) else []
+    if who is None and match.outcome == Outcome.PLAYED:
+        told.insert(0, _("It is level: nobody wins."))
     if who is not None:
         told.insert(
             0, _("%(side)s %(who)s wins.") % {"side": MARK[match.winner], "who": parts.label(who, reader)}

@@ -243,3 +243,18 @@ def test_the_heads_of_columns_are_not_cut_inside_a_word(night, language):
                     room = 186 * column.share / whole - 2 * grids.PAD
                     for word in printable(column.title).split():
                         assert width(word, sheet.SMALL, "B") * sheet.POINT <= room, column.title
+
+
+def test_a_match_that_time_left_level_says_so():
+    world = World(parejas=2)
+    phase = world.groups_phase()
+    match = phase.matches.get()
+    match.state, match.outcome, match.version = "finished", "played", 0
+    match.result = {"sets": [[12, 12], [0, 0]], "ended_by": "time", "given": {"1": "B"}}
+    match.live = {"sets": {"A": 0, "B": 1}}
+    match.save()
+    found = acta(match)
+    assert "It is level: nobody wins." in found
+    (row,) = reads.matches(pk=match.pk)
+    score = matches.acta(row, parts.OFFICE).blocks[1]
+    assert [[cell.style for cell in one.cells[2:4]] for one in score.rows] == [["", ""], ["", "strong"]]
