@@ -1,0 +1,147 @@
+"""Corrections that reach beyond a phase: closed tables, those who go on from them, tie-breaks (public bug reports 19, 42, 48)."""
+
+from typing import Any
+
+import pytest
+
+from scoring.services import mending
+from scoring.services.mending import Change
+from tests.scoring.services.test_mending import A_WINS, B_WINS, by_code, correction, holds
+from tests.world import World
+from tournaments.errors import Refusal
+from tournaments.models import GroupEntry, Match, MatchState, PhaseStatus
+from tournaments.selectors import results
+from tournaments.services import closing, ties
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def world() -> World:
+    return World(parejas=8)
+
+
+def closed_groups(world: World) -> Any:
+    phase = world.groups_phase(groups=2, chain=["wins", "stone_diff"], quota=1)
+    for match in Match.objects.filter(phase=phase).select_related("side_a", "side_b"):
+        world.paper(match, *(A_WINS if match.side_a.number < match.side_b.number else B_WINS))
+    return closing.close(actor=world.organiser, phase=phase)
+
+
+def decisive(world: World, phase: Any) -> tuple[Match, str, str]:
+    """The match of the two best of a group, the first and the second of its table."""
+    group = phase.groups.first()
+    first, second = (row.entrant for row in results.group_table(group).rows[:2])
+    for match in Match.objects.filter(group=group).select_related("side_a", "side_b"):
+        if {match.side_a.public_id, match.side_b.public_id} == {first, second}:
+            return match, first, second
+    raise AssertionError
+
+
+def turned(match: Match) -> tuple[tuple[int, int], ...]:
+    return B_WINS if match.winner == "A" else A_WINS
+
+
+def test_a_closed_phase_opens_for_the_correction_and_closes_with_who_goes_on_now(world: World) -> None:
+    groups = closed_groups(world)
+    world.knockout_phase(source_phase=groups.public_id)
+    final = world.paper(by_code(world)["F"], *A_WINS)
+    match, first, second = decisive(world, groups)
+    found = mending.correct(correction(world, match, *turned(match)))
+    assert [(row.before, row.after) for row in found.replaced] == [(first, second)]
+    assert [row.code for row in found.fell] == ["F"]
+    groups.refresh_from_db()
+    assert groups.status == PhaseStatus.CLOSED
+    assert second in [place["pareja"] for place in groups.result["qualified"]]
+    after = by_code(world)["F"]
+    assert second in (after.side_a.public_id, after.side_b.public_id)
+    assert first not in (after.side_a.public_id, after.side_b.public_id)
+    change = after.phase.draws.get(status="confirmed").changes[-1]
+    assert (change["before"], change["after"]) == ([first], [second])
+    mending.correct(correction(world, match, *turned_back(match)))
+    assert by_code(world)["F"].result == final.result, "the final between the same two counts again"
+    holds(world)
+
+
+def turned_back(match: Match) -> tuple[tuple[int, int], ...]:
+    match.refresh_from_db()
+    return turned(match)
+
+
+def test_a_correction_in_a_closed_phase_that_changes_nobody_leaves_the_next_one_alone(world: World) -> None:
+    groups = closed_groups(world)
+    world.knockout_phase(source_phase=groups.public_id)
+    final = world.paper(by_code(world)["F"], *A_WINS)
+    match, _, _ = decisive(world, groups)
+    sets = ((24, 9), (24, 9)) if match.winner == "A" else ((9, 24), (9, 24))
+    found = mending.correct(correction(world, match, *sets))
+    assert (found.fell, found.replaced, found.reopened) == ((), (), ())
+    assert by_code(world)["F"].version == final.version
+    groups.refresh_from_db()
+    assert groups.status == PhaseStatus.CLOSED
+
+
+def test_an_opened_match_leaves_its_phase_open_and_the_next_one_waits_for_the_place(world: World) -> None:
+    groups = closed_groups(world)
+    world.knockout_phase(source_phase=groups.public_id)
+    world.paper(by_code(world)["F"], *A_WINS)
+    match, first, second = decisive(world, groups)
+    found = mending.correct(correction(world, match, change=Change("open")))
+    assert found.reopened == (groups.name,)
+    final = by_code(world)["F"]
+    assert (final.state, final.side_a, final.side_b) == (MatchState.WAITING, None, None)
+    world.paper(match, *(A_WINS if match.side_b.public_id == first else B_WINS))
+    closing.close(actor=world.organiser, phase=groups)
+    final = by_code(world)["F"]
+    assert second in (final.side_a.public_id, final.side_b.public_id)
+    holds(world)
+
+
+def test_later_groups_take_in_who_goes_on_now(world: World) -> None:
+    groups = world.groups_phase(groups=2, chain=["wins", "stone_diff"], quota=2)
+    for match in Match.objects.filter(phase=groups).select_related("side_a", "side_b"):
+        world.paper(match, *(A_WINS if match.side_a.number < match.side_b.number else B_WINS))
+    groups = closing.close(actor=world.organiser, phase=groups)
+    league = world.groups_phase(groups=1, source_phase=groups.public_id)
+    for match in Match.objects.filter(phase=league):
+        world.paper(match, *A_WINS)
+    group = groups.groups.first()
+    second, third = (row.entrant for row in results.group_table(group).rows[1:3])
+    match = next(
+        m
+        for m in Match.objects.filter(group=group).select_related("side_a", "side_b")
+        if {m.side_a.public_id, m.side_b.public_id} == {second, third}
+    )
+    found = mending.correct(correction(world, match, *turned(match)))
+    assert len(found.fell) == 3, "the three matches of whoever is out"
+    members = set(GroupEntry.objects.filter(group__phase=league).values_list("pareja__public_id", flat=True))
+    assert third in members
+    assert second not in members
+    with pytest.raises(Refusal) as refused:
+        mending.correct(correction(world, match, change=Change("open")))
+    assert refused.value.key == "mending.next_drawn"
+    holds(world)
+
+
+def test_a_tie_break_whose_tie_is_gone_lies_idle_and_counts_again_when_the_tie_returns() -> None:
+    world = World(parejas=3)
+    phase = world.groups_phase()
+    for match in Match.objects.filter(phase=phase).select_related("side_a", "side_b"):
+        world.paper(match, *(A_WINS if match.side_a.number % 3 + 1 == match.side_b.number else B_WINS))
+    group = phase.groups.get()
+    first = Match.objects.filter(phase=phase).order_by("round").first()
+    made = ties.create_playoffs(actor=world.organiser, group=group)
+    world.paper(made[0], *A_WINS)
+    world.start(made[1])
+    found = mending.correct(correction(world, first, *turned(first)))
+    assert [row.code for row in found.gone] == [made[2].code]
+    made[1].refresh_from_db()
+    assert (made[1].outcome, made[1].state) == ("not_played", MatchState.FINISHED)
+    assert results.group_table(group).open_ties == ()
+    mending.correct(correction(world, first, *turned_back(first)))
+    again = ties.create_playoffs(actor=world.organiser, group=group)
+    assert len(again) == 2, "the one that was played counts again"
+    for match in again:
+        world.paper(match, *A_WINS)
+    assert results.group_table(group).complete
+    holds(world)
