@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from .knockout import numbered, plain_column, rounds_of
-from .tree import Bracket, Node, grown
+from .knockout import Stage, plain_column, stage, stage_of
+from .tree import Bracket, Draft, grown
 from .types import Source, SourceKind
 
 
@@ -18,17 +18,18 @@ def double_elimination(sources: Sequence[Source], *, reset: bool = True, order: 
     Raises FormatError `too_few_entrants`, `byes_meet`, `duplicate_source`, `bad_order`.
     """
     lines = plain_column(sources, order)
-    depth = (len(lines) - 1).bit_length()
-    winners = rounds_of(
-        lines, lambda players: "WF" if players == 2 else f"WR{depth + 1 - (players - 1).bit_length()}"
-    )
-    nodes: list[Node] = []
-    losers = _losers(winners, first=1 if _four_in_a_row(lines) else 2)
-    for step, mine in enumerate(winners):
-        nodes += mine
-        nodes += next(losers, []) if step == 0 else [*next(losers), *next(losers, [])]
-    nodes += _final(winners[-1][0], nodes[-1], reset)
-    return grown(numbered(nodes), lines)
+    winners: list[Stage] = []
+    level: Sequence[Source] = lines
+    while len(level) > 1:
+        winners.append(stage(level, "WF" if len(level) == 2 else f"WR{len(winners) + 1}"))
+        level = winners[-1].won
+    losers = list(_losers(winners, first=1 if _four_in_a_row(lines) else 2))
+    matches = [*winners[0].matches, *(losers[0].matches if losers else ())]
+    for step, mine in enumerate(winners[1:], start=1):
+        matches += mine.matches
+        matches += [match for one in losers[2 * step - 1 : 2 * step + 1] for match in one.matches]
+    other = losers[-1].won[0] if losers else winners[0].lost()[0]
+    return grown([*matches, *_final(level[0], other, reset)], lines)
 
 
 def _four_in_a_row(lines: Sequence[Source]) -> bool:
@@ -37,27 +38,24 @@ def _four_in_a_row(lines: Sequence[Source]) -> bool:
     return any(all(line.kind is not SourceKind.BYE for line in four) for four in fours)
 
 
-def _losers(winners: Sequence[Sequence[Node]], first: int) -> Iterator[list[Node]]:
+def _losers(winners: Sequence[Stage], first: int) -> Iterator[Stage]:
     """The rounds of the losers' bracket, the last of them LF; a winners' bracket of one match has none.
 
     `first`: the turn that is called LR1, because those before it have byes alone.
     """
-    if len(winners) < 2:
-        return
     turns = 2 * (len(winners) - 1)
-    level = [Source.loser_of(node.id) for node in winners[0]]
+    level = winners[0].lost()
     crossings = drop_orders(len(winners))
     for turn in range(1, turns + 1):
         name = "LF" if turn == turns else f"LR{turn + 1 - first}"
         if turn % 2:
-            pairs = list(zip(level[::2], level[1::2], strict=True))
+            made = stage(level, name)
         else:
             step = turn // 2
-            down = [Source.loser_of(node.id) for node in winners[step]]
-            pairs = [(one, down[seat ^ crossings[step]]) for seat, one in enumerate(level)]
-        nodes = [Node(f"{name}-{seat}", name, a, b) for seat, (a, b) in enumerate(pairs, start=1)]
-        level = [Source.winner_of(node.id) for node in nodes]
-        yield nodes
+            down = winners[step].lost()
+            made = stage_of(((one, down[seat ^ crossings[step]]) for seat, one in enumerate(level)), name)
+        level = made.won
+        yield made
 
 
 def drop_orders(rounds: int) -> list[int]:
@@ -80,11 +78,8 @@ def drop_orders(rounds: int) -> list[int]:
     return chosen
 
 
-def _final(winners: Node, losers: Node, reset: bool) -> list[Node]:
-    unbeaten = Source.winner_of(winners.id)
-    other = Source.loser_of(winners.id) if losers.id == winners.id else Source.winner_of(losers.id)
+def _final(unbeaten: Source, other: Source, reset: bool) -> list[Draft]:
     if not reset:
-        return [Node("GF", "GF", unbeaten, other)]
-    first = Node("GF1", "GF1", unbeaten, other)
-    again = Node("GF2", "GF2", Source.loser_of("GF1"), Source.winner_of("GF1"), only_if="GF1=b")
-    return [first, again]
+        return [("GF", "GF", unbeaten, other, "", "")]
+    again = Source.loser_of("GF1"), Source.winner_of("GF1")
+    return [("GF1", "GF1", unbeaten, other, "", ""), ("GF2", "GF2", *again, "GF1=b", "")]

@@ -7,10 +7,11 @@ No lots, no drawing, no calendar.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from .errors import FormatError
-from .tree import Bracket, Node, grown
+from .tree import Bracket, Draft, grown
 from .types import Source, SourceKind
 
 
@@ -57,8 +58,8 @@ def bracket(
         raise FormatError("bad_survivors", survivors=survivors, entrants=len(real))
     played = max(placement, 4 if third_place else 0) if survivors == 1 else 0
     cups = list(_cup(lines, "", 1, 1, played, survivors))
-    in_turn = [node for _, rounds in sorted(cups, key=lambda one: one[0]) for node in rounds]
-    return grown(numbered(in_turn), lines)
+    in_turn = [draft for _, mine in sorted(cups, key=lambda one: one[0]) for draft in mine]
+    return grown(in_turn, lines)
 
 
 Seats = Sequence[int | None]  # which seed stands on each line of the first column; None: a bye
@@ -99,15 +100,45 @@ def round_name(players: int) -> str:
     return {2: "F", 4: "SF", 8: "QF"}.get(players) or f"R{players}"
 
 
-def rounds_of(lines: Sequence[Source], name: Callable[[int], str], survivors: int = 1) -> list[list[Node]]:
-    """Round after round from a full first column, byes included; `name` names a round by who may still reach it."""
-    level, rounds = list(lines), []
-    while len(level) > survivors:
-        called = name(len(level))
-        pairs = zip(level[::2], level[1::2], strict=True)
-        rounds.append([Node(f"{called}-{seat}", called, a, b) for seat, (a, b) in enumerate(pairs, start=1)])
-        level = [Source.winner_of(node.id) for node in rounds[-1]]
-    return rounds
+class Stage(NamedTuple):
+    """One round as it is made: its matches, who comes out of each pair, and the match of each pair ("" where a bye is)."""
+
+    matches: list[Draft]
+    won: list[Source]
+    played: list[str]
+
+    def lost(self) -> list[Source]:
+        """Who falls out of each pair: a bye where nobody does."""
+        return [Source(SourceKind.LOSER, own) if own else Source.bye() for own in self.played]
+
+
+def stage(level: Sequence[Source], name: str, part: str = "") -> Stage:
+    """The round in which neighbours meet."""
+    return stage_of(zip(level[::2], level[1::2], strict=True), name, part)
+
+
+def stage_of(pairs: Iterable[tuple[Source, Source]], name: str, part: str = "") -> Stage:
+    """The round of these pairs, named by the round and numbered from the top; the only one of a round, by the round alone.
+
+    A bye is no match and takes no number: R16-3 is the third of its round that is played.
+    """
+    all_pairs = list(pairs)
+    joint = "" if name.endswith(("SF", "QF")) else "-"
+    matches: list[Draft] = []
+    won: list[Source] = []
+    played: list[str] = []
+    for a, b in all_pairs:
+        own = ""
+        if a.kind is SourceKind.BYE:
+            won.append(b)
+        elif b.kind is SourceKind.BYE:
+            won.append(a)
+        else:
+            own = name if len(all_pairs) == 1 else f"{name}{joint}{len(matches) + 1}"
+            matches.append((own, name, a, b, "", part))
+            won.append(Source(SourceKind.WINNER, own))
+        played.append(own)
+    return Stage(matches, won, played)
 
 
 _Turn = tuple[
@@ -117,56 +148,23 @@ _Turn = tuple[
 
 def _cup(
     lines: Sequence[Source], prefix: str, first: int, turn: int, played: int, survivors: int = 1
-) -> Iterable[tuple[_Turn, list[Node]]]:
+) -> Iterator[tuple[_Turn, list[Draft]]]:
     """The rounds of the cup that begins at this turn for the places from `first` on, and of the cups of its losers.
 
     A cup is named by its first place: P3 is the match for third place, P5 the final of the cup for the places from 5,
     P5-SF its semifinals.
     """
-
-    def name(players: int) -> str:
-        if not prefix:
-            return round_name(players)
-        return prefix if players == 2 else f"{prefix}-{round_name(players)}"
-
-    for step, nodes in enumerate(rounds_of(lines, name, survivors), start=turn):
-        yield (step, -first), nodes
-        worst = first + len(nodes)
-        losers = [Source.loser_of(node.id) for node in nodes if Source.bye() not in (node.a, node.b)]
-        if worst <= played and len(losers) > 1:
-            column = first_column(losers, "lines", standard_seats(len(losers)))
-            yield from _cup(column, f"P{worst}", worst, step + 1, played)
-
-
-def numbered(nodes: Sequence[Node]) -> list[Node]:
-    """These matches without those against a bye, named by round and number; the only one of a round by the round.
-
-    They come in an order in which they can be played. A bye is no match and takes no number: R16-3 is the third of its
-    round that is played.
-    """
-    size = Counter(node.name for node in nodes)
-    count = dict.fromkeys(size, 0)
-    named: dict[str, str] = {}
-    through: dict[str, Source] = {}  # who stands where a match was that has a bye
-    bye, real = Source.bye(), []
-
-    def found(source: Source) -> Source:
-        if source.kind is SourceKind.WINNER:
-            return through.get(source.ref) or Source(SourceKind.WINNER, named[source.ref])
-        if source.kind is SourceKind.LOSER:
-            return bye if source.ref in through else Source(SourceKind.LOSER, named[source.ref])
-        return source
-
-    for node in nodes:
-        a, b = found(node.a), found(node.b)
-        if a.kind is SourceKind.BYE or b.kind is SourceKind.BYE:
-            through[node.id] = b if a.kind is SourceKind.BYE else a
-            continue
-        name = node.name
-        count[name] += 1
-        joint = "" if name.endswith(("SF", "QF")) else "-"
-        own = name if size[name] == 1 else f"{name}{joint}{count[name]}"
-        named[node.id] = own
-        only_if = named[node.only_if[:-2]] + node.only_if[-2:] if node.only_if else ""
-        real.append(Node(own, name, a, b, only_if, node.part))
-    return real
+    level = lines
+    while len(level) > survivors:
+        name = round_name(len(level))
+        if prefix:
+            name = prefix if name == "F" else f"{prefix}-{name}"
+        made = stage(level, name)
+        yield (turn, -first), made.matches
+        worst = first + len(level) // 2
+        if worst <= played:
+            losers = [one for one in made.lost() if one.kind is not SourceKind.BYE]
+            if len(losers) > 1:
+                column = first_column(losers, "lines", standard_seats(len(losers)))
+                yield from _cup(column, f"P{worst}", worst, turn + 1, played)
+        level, turn = made.won, turn + 1

@@ -6,11 +6,11 @@ source in the draw like any other.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from .errors import FormatError
-from .knockout import Seats, first_column, numbered, round_name, rounds_of, seed_lines, standard_seats
-from .tree import Bracket, Node, grown
+from .knockout import Seats, Stage, first_column, round_name, seed_lines, stage, standard_seats
+from .tree import Bracket, grown
 from .types import Source, SourceKind
 
 PART = "R"
@@ -32,18 +32,22 @@ def repechage(
     lines = first_column(sources, order, seats(count, back))
     if third_place and (count < 4 or back == "F"):
         raise FormatError("third_place_needs_four", count=count)
-    first, *later = rounds_of(lines, round_name)
-    losers = [Source.loser_of(node.id) for node in first if Source.bye() not in (node.a, node.b)]
-    cup = _cup(losers)
-    winner = Source.winner_of(cup[-1].id) if cup else losers[0]
-    nodes = [*first, *cup]
-    for mine in later:
-        if mine[0].name == back:
-            mine[-1] = mine[-1]._replace(b=winner)
-        if mine[0].name == "F" and third_place:
-            nodes.append(Node("P3", "P3", Source.loser_of("SF-1"), Source.loser_of("SF-2")))
-        nodes += mine
-    return grown(numbered(nodes), lines)
+    made = stage(lines, round_name(len(lines)))
+    losers = [one for one in made.lost() if one.kind is not SourceKind.BYE]
+    matches = [*made.matches]
+    winner = losers[0]
+    for one in _cup(losers):
+        matches += one.matches
+        winner = one.won[0]
+    while len(made.won) > 1:
+        level, name = made.won, round_name(len(made.won))
+        if name == back:
+            level = [*level[:-1], winner]
+        if name == "F" and third_place:
+            matches += stage(made.lost(), "P3").matches
+        made = stage(level, name)
+        matches += made.matches
+    return grown(matches, lines)
 
 
 def seats(count: int, back: str) -> Seats:
@@ -72,11 +76,12 @@ def seats(count: int, back: str) -> Seats:
     return (*lines, *[None] * (2 * (sections - filled) * size))
 
 
-def _cup(losers: Sequence[Source]) -> list[Node]:
+def _cup(losers: Sequence[Source]) -> Iterator[Stage]:
     """The rounds of the second chance; none for one loser alone."""
-    if len(losers) < 2:
-        return []
-    at = standard_seats(len(losers))
-    column = first_column(losers, "lines", at)
-    rounds = rounds_of(column, lambda players: f"REP{len(at).bit_length() - players.bit_length() + 1}")
-    return [node._replace(part=PART) for one in rounds for node in one]
+    if len(losers) > 1:
+        level: Sequence[Source] = first_column(losers, "lines", standard_seats(len(losers)))
+        number = 1
+        while len(level) > 1:
+            made = stage(level, f"REP{number}", PART)
+            yield made
+            level, number = made.won, number + 1

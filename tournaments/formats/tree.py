@@ -47,6 +47,10 @@ class Node(NamedTuple):
     loser_to: Slot | None = None
 
 
+Draft = tuple[str, str, Source, Source, str, str]
+"""The first six fields of a Node: all that a builder has to say."""
+
+
 class Finish(NamedTuple):
     """A place of the final classification and the sources that end there: the winner or the losers of some matches."""
 
@@ -129,43 +133,31 @@ def tree(nodes: Iterable[Node], lines: Sequence[Source] = ()) -> Bracket:
     if not real:
         raise FormatError("too_few_entrants", count=0, minimum=2)
     _check_sources(real)
-    return grown(real, lines)
+    return grown([node[:6] for node in real], lines)
 
 
-def grown(nodes: Sequence[Node], lines: Sequence[Source]) -> Bracket:
+def grown(drafts: Sequence[Draft], lines: Sequence[Source]) -> Bracket:
     """The tree of matches that are known to be right: in an order in which they can be played, byes left out, each source
     once. Errors: none.
     """
     winner_to: dict[str, Slot] = {}
     loser_to: dict[str, Slot] = {}
-    for node in nodes:
-        for side, source in (("a", node.a), ("b", node.b)):
+    for own, _, a, b, _, _ in drafts:
+        for side, source in (("a", a), ("b", b)):
             if source.kind is SourceKind.WINNER:
-                winner_to[source.ref] = Slot(node.id, side)
+                winner_to[source.ref] = Slot(own, side)
             elif source.kind is SourceKind.LOSER:
-                loser_to[source.ref] = Slot(node.id, side)
-    turn = _turns(nodes)
-    finishes = _finishes(nodes, winner_to, loser_to, lines)
-    part = _parts(nodes, winner_to, finishes)
+                loser_to[source.ref] = Slot(own, side)
+    turn = _turns(drafts)
+    finishes = _finishes(drafts, winner_to, loser_to, lines)
+    parts = _parts(drafts, winner_to, finishes)
     count: dict[str, int] = dict.fromkeys(turn, 0)
     made = []
-    for node in nodes:
-        name = node.name
+    for own, name, a, b, only_if, _ in drafts:
         count[name] += 1
-        own = node.id
+        numbers = turn[name], count[name]
         made.append(
-            Node(
-                own,
-                name,
-                node.a,
-                node.b,
-                node.only_if,
-                part[own],
-                turn[name],
-                count[name],
-                winner_to.get(own),
-                loser_to.get(own),
-            )
+            Node(own, name, a, b, only_if, parts[own], *numbers, winner_to.get(own), loser_to.get(own))
         )
     return Bracket(tuple(lines), tuple(made), finishes, {node.id: node for node in made})
 
@@ -253,7 +245,10 @@ def _in_order(nodes: Sequence[Node]) -> list[Node]:
 
 def _fed_by(node: Node) -> list[Source]:
     """The sides that come from other matches."""
-    return [one for one in (node.a, node.b) if one.kind in (SourceKind.WINNER, SourceKind.LOSER)]
+    return [one for one in (node.a, node.b) if one.kind in _MOVES]
+
+
+_MOVES = (SourceKind.WINNER, SourceKind.LOSER)
 
 
 def _check_sources(nodes: Sequence[Node]) -> None:
@@ -269,11 +264,16 @@ def _check_sources(nodes: Sequence[Node]) -> None:
                 raise FormatError("unknown_match", match=source.ref)
 
 
-def _turns(nodes: Sequence[Node]) -> dict[str, int]:
+def _turns(drafts: Sequence[Draft]) -> dict[str, int]:
     """When each round can be played: after every round that feeds it."""
-    named = {node.id: node.name for node in nodes}
+    named = {own: name for own, name, *_ in drafts}
     turn = dict.fromkeys(named.values(), 1)
-    feeds = {(named[one.ref], node.name) for node in nodes for one in _fed_by(node) if one.ref in named}
+    feeds = {
+        (named[source.ref], name)
+        for _, name, a, b, _, _ in drafts
+        for source in (a, b)
+        if source.kind in _MOVES and source.ref in named
+    }
     feeds = {(before, after) for before, after in feeds if before != after}
     for _ in turn:  # as many steps as there are rounds, should a round by hand feed one that feeds it
         late = {(before, after) for before, after in feeds if turn[after] <= turn[before]}
@@ -285,20 +285,20 @@ def _turns(nodes: Sequence[Node]) -> dict[str, int]:
 
 
 def _finishes(
-    nodes: Sequence[Node],
+    drafts: Sequence[Draft],
     winner_to: Mapping[str, Slot],
     loser_to: Mapping[str, Slot],
     lines: Sequence[Source],
 ) -> tuple[Finish, ...]:
     by_round: dict[str, list[str]] = {}
-    for node in nodes:
-        by_round.setdefault(node.name, []).append(node.id)
+    for own, name, *_ in drafts:
+        by_round.setdefault(name, []).append(own)
     steps: list[tuple[Source, ...]] = []
     for mine in reversed(by_round.values()):
         steps.append(tuple(Source.winner_of(one) for one in mine if one not in winner_to))
         steps.append(tuple(Source.loser_of(one) for one in mine if one not in loser_to))
-    if len(nodes) + 1 < sum(line.kind is not SourceKind.BYE for line in lines):
-        steps[0] += _through(nodes, lines)
+    if len(drafts) + 1 < sum(line.kind is not SourceKind.BYE for line in lines):
+        steps[0] += _through(drafts, lines)
     out, place = [], 1
     for step in steps:
         if step:
@@ -307,14 +307,14 @@ def _finishes(
     return tuple(out)
 
 
-def _through(nodes: Sequence[Node], lines: Sequence[Source]) -> tuple[Source, ...]:
+def _through(drafts: Sequence[Draft], lines: Sequence[Source]) -> tuple[Source, ...]:
     """Whom byes take through a bracket that ends before its final, without a match."""
-    playing = {side for node in nodes for side in (node.a, node.b)}
+    playing = {side for _, _, a, b, _, _ in drafts for side in (a, b)}
     return tuple(line for line in lines if line not in playing and line.kind is not SourceKind.BYE)
 
 
 def _parts(
-    nodes: Sequence[Node], winner_to: Mapping[str, Slot], finishes: Sequence[Finish]
+    drafts: Sequence[Draft], winner_to: Mapping[str, Slot], finishes: Sequence[Finish]
 ) -> dict[str, str]:
     """The name of the part of each match.
 
@@ -322,24 +322,24 @@ def _parts(
     winner goes to; the last one of a part names it: LOSERS where its winner comes back, else the place it wins.
     """
     main: set[str] = set()
-    for node in nodes:
-        for one in (node.a, node.b):
+    for own, _, a, b, _, _ in drafts:
+        for one in (a, b):
             if one.kind is SourceKind.WINNER:
                 if one.ref in main or "/" in one.ref:
-                    main.add(node.id)
+                    main.add(own)
             elif one.kind is not SourceKind.LOSER:
-                main.add(node.id)
+                main.add(own)
     first = {source.ref: finish.place for finish in reversed(finishes) for source in finish.sources}
-    part: dict[str, str] = {}
-    for node in reversed(nodes):
-        to = winner_to.get(node.id)
-        if node.part or node.id in main:
-            part[node.id] = node.part
+    parts: dict[str, str] = {}
+    for own, _, _, _, _, part in reversed(drafts):
+        to = winner_to.get(own)
+        if part or own in main:
+            parts[own] = part
         elif to is None:
-            part[node.id] = str(first[node.id])
+            parts[own] = str(first[own])
         else:
-            part[node.id] = LOSERS if to.node in main else part[to.node]
-    return part
+            parts[own] = LOSERS if to.node in main else parts[to.node]
+    return parts
 
 
 def advance(tree: Bracket, node: str, winner: str, loser: str = NOBODY) -> tuple[Move, ...]:
