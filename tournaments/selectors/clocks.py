@@ -18,12 +18,6 @@ def of_round(phase: Phase, round: int) -> RoundClock | None:
     return phase.clocks.filter(round=round).first()
 
 
-def running(phases: Iterable[Phase], now: datetime | None = None) -> list[RoundClock]:
-    """The clocks that readers are shown: started, and not ended by the organiser. One query."""
-    rows = RoundClock.objects.filter(phase__in=list(phases), rung_at__isnull=True).select_related("phase")
-    return list(rows.filter(starts_at__lte=now or timezone.now()))
-
-
 def over(match: Match, now: datetime | None = None) -> bool:
     """Whether the time of the match's round is up. A round without a clock has no end."""
     clock = of_round(match.phase, match.round)
@@ -39,11 +33,15 @@ def next_round(phase: Phase) -> int | None:
     return open_rounds.order_by("round").values_list("round", flat=True).first()
 
 
-def still_open(phase: Phase) -> list[Match]:
-    """The matches in play whose time is up: what the bell has not rung for yet."""
-    ended = {clock.round for clock in of_phase(phase) if _ended(clock, timezone.now())}
-    rows = Match.objects.filter(phase=phase, state=MatchState.IN_PLAY, round__in=ended)
-    return list(rows.select_related("table", "group").order_by("round", "order"))
+def still_open(phases: Iterable[Phase], now: datetime | None = None) -> list[Match]:
+    """The matches in play whose time is up: what the bell has not rung for yet. Two queries."""
+    moment, held = now or timezone.now(), list(phases)
+    rows = RoundClock.objects.filter(phase__in=held)
+    ended = {(clock.phase_id, clock.round) for clock in rows if _ended(clock, moment)}
+    if not ended:
+        return []
+    playing = Match.objects.filter(phase__in=held, state=MatchState.IN_PLAY).select_related("table", "group")
+    return [match for match in playing.order_by("round", "order") if (match.phase_id, match.round) in ended]
 
 
 def _ended(clock: RoundClock, now: datetime) -> bool:

@@ -14,7 +14,7 @@ from tournaments.models import (
     Session,
     Table,
 )
-from tournaments.selectors import results, rounds
+from tournaments.selectors import clocks, results, rounds
 from tournaments.selectors.decision import Decision
 from tournaments.selectors.names import day_text
 
@@ -31,10 +31,23 @@ def match_decisions(championship: Championship, now: datetime) -> list[Decision]
     for phase in phases:
         phase.championship = championship
     return [
+        *_bells(phases, now),
         *_tables_free(championship, now),
         *late(championship, now.astimezone(ZoneInfo(championship.time_zone)).date()),
         *(item for phase in phases for item in _of_phase(phase)),
     ]
+
+
+def _bells(phases: list[Phase], now: datetime) -> Iterator[Decision]:
+    """Matches still in play although the time of their round is up."""
+    late = clocks.still_open(phases, now)
+    for phase in phases:
+        mine = [match for match in late if match.phase_id == phase.pk]
+        if len(mine) == 1:
+            table = str(mine[0].table.number) if mine[0].table else ""
+            yield Decision("bell_due", {"match": mine[0].code}, (mine[0].public_id,), table=table)
+        elif mine:
+            yield Decision("bells_due", {"count": len(mine), "phase": phase.name}, (phase.public_id,))
 
 
 def _of_phase(phase: Phase) -> Iterator[Decision]:

@@ -102,6 +102,22 @@ KINDS: dict[str, Words] = {
         _("Opens the group, nothing changes yet."),
         "group",
     ),
+    "bell_due": Words(
+        "tie",
+        _("The time is up and %(match)s is still played"),
+        _("What happens at the bell is the phase's rule."),
+        _("Ring the bell"),
+        _("Opens the match, where the rule is said before it is applied."),
+        "match",
+    ),
+    "bells_due": Words(
+        "tie",
+        _("The time is up and %(count)s matches of %(phase)s are still played"),
+        _("What happens at the bell is the phase's rule."),
+        _("See them"),
+        _("Opens the round's clock, nothing changes yet."),
+        "phase_clock",
+    ),
     "table_free": Words(
         "waiting",
         _("Table %(table)s is free and %(match)s waits"),

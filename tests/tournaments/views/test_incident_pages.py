@@ -14,7 +14,7 @@ from tournaments.errors import Refusal
 from tournaments.models import AuditEntry, Match, Outcome, Phase, RoundClock
 from tournaments.models.settings import PhaseSettings
 from tournaments.projections.pages import Book
-from tournaments.selectors import board
+from tournaments.selectors import board, organiser
 from tournaments.services import clocks
 
 pytestmark = pytest.mark.django_db
@@ -108,6 +108,8 @@ def test_at_the_bell_the_rule_of_the_phase_is_applied(world: World) -> None:
             scoring.ring(actor=world.referee, **ask)
         assert refused.value.key == "bell.too_early"
     with time_machine.travel("2026-11-27 22:51+01:00"):
+        due = [one.target for one in organiser.decisions(world.championship) if one.kind == "bell_due"]
+        assert due == [(first.public_id,)], "the organiser's home asks for it"
         scoring.ring(actor=world.referee, **ask)
         second = world.start(second)
         scoring.ring(actor=world.organiser, match=second.public_id, version=second.version, key=key())

@@ -63,7 +63,7 @@ def clock(request: HttpRequest, actor: Member, slug: str, phase: str) -> HttpRes
         _("The round's clock"),
         form,
         clocks=reads.of_phase(found),
-        open_matches=reads.still_open(found),
+        open_matches=reads.still_open([found]),
         rule=dict(IncidentRulesForm.base_fields["time_rule"].choices)[timed.time_rule],  # type: ignore[attr-defined]
         timed=bool(timed.round_minutes),
     )
