@@ -184,6 +184,13 @@ SENTENCES: Mapping[str, str | Promise] = {
     "round.results_changed": _("Results or parejas changed since this round was drawn. Draw it again."),
     "round.none": _("No round has been drawn yet."),
     "round.played": _("Something of round %(number)s has been played, so it stays."),
+    "format.bad_options": _("The rounds of this phase are not set well: look at “%(field)s”."),
+    "format.too_many_entrants": _(
+        "%(count)s parejas are too many for this way of pairing: enter the round by hand."
+    ),
+    "format.library_missing": _(
+        "The pairing program is not installed: enter the round by hand, and tell whoever runs the site."
+    ),
     "format.phase_over": _("All rounds have been played: close the phase."),
     "format.round_open": _("Results of the round before are missing."),
     "format.no_ranks": _("Accelerated pairings need seed ranks: give some to the parejas, or turn them off."),

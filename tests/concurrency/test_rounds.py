@@ -78,6 +78,28 @@ def test_a_double_click_on_confirming_a_round_makes_it_once() -> None:
     assert AuditEntry.objects.filter(verb="round.confirm").count() == 1
 
 
+def test_a_first_result_against_taking_the_round_back_leaves_one_of_the_two() -> None:
+    world = World(parejas=4)
+    for _ in range(TIMES):
+        phase = rounds_phase(world, by_itself=True)
+        match = first_round(world, phase)[0]
+
+        def act(number: int, held: Match = match, of: Phase = phase) -> Any:
+            if number:
+                return rounds.undo_round(actor=world.organiser, phase=of, reason="wrong list") or "undone"
+            return scoring.paper_result(
+                actor=world.organiser,
+                match=held.public_id,
+                sets=((24, 1), (24, 2)),
+                version=0,
+                key=key(),
+            )
+
+        result, undone = race(act, writers=2)
+        left = Match.objects.filter(phase=phase).count()
+        assert (left, result, undone) in ((0, "match.unknown", "undone"), (2, result, "round.played"))
+
+
 def test_two_organisers_who_publish_at_once_publish_once() -> None:
     world = World(parejas=6)
     phase = world.groups_phase(publish=False)

@@ -15,7 +15,7 @@ from tournaments.models import Draw, DrawStatus, Match, Phase, PhaseStatus
 from tournaments.permissions import Actor, Permission, require
 from tournaments.selectors import trees
 from tournaments.services import audit, draw_files, fixtures, hand_draws, outbox
-from tournaments.services.phases import lock, require_draft
+from tournaments.services.phases import lock, lock_with_matches, require_draft
 
 
 @transaction.atomic
@@ -194,7 +194,7 @@ def live(phase: Phase, seen: str, round: int = 0) -> Draw:
 @transaction.atomic
 def undo_draw(*, actor: Actor, phase: Phase, reason: str) -> Phase:
     """Back to draft while nothing has been played: matches and groups go, the draw is kept as discarded, with the reason."""
-    phase = lock(phase.public_id)
+    phase = lock_with_matches(phase.public_id)
     require(actor, Permission.PLAN, phase)
     if phase.status == PhaseStatus.DRAFT:
         return phase

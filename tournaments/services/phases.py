@@ -9,7 +9,7 @@ from django.db import transaction
 from django.db.models import Max
 
 from tournaments.errors import NotFound, Refusal
-from tournaments.models import IN_TREES, Championship, Phase, PhaseStatus, Venue
+from tournaments.models import IN_TREES, Championship, Match, Phase, PhaseStatus, Venue
 from tournaments.models.settings import PhaseSettings
 from tournaments.permissions import Actor, Permission, require
 from tournaments.services import audit, outbox
@@ -38,6 +38,13 @@ def lock(public_id: str) -> Phase:
     if found is None:
         raise NotFound("phase.unknown")
     return found
+
+
+def lock_with_matches(public_id: str) -> Phase:
+    """The phase with all its matches locked before it: whoever takes matches away meets results in the same order."""
+    rows = Match.objects.select_for_update(of=("self",)).filter(phase__public_id=public_id)
+    list(rows.order_by("id").values_list("pk"))
+    return lock(public_id)
 
 
 @transaction.atomic

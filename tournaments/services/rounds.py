@@ -12,19 +12,30 @@ from django.db import transaction
 from tournaments import formats
 from tournaments.errors import Conflict, Refusal
 from tournaments.formats.by_hand import BY_HAND
-from tournaments.models import Draw, DrawStatus, Group, Match, MatchState, Outcome, Pareja, Phase, PhaseStatus
+from tournaments.models import (
+    Draw,
+    DrawStatus,
+    Group,
+    Match,
+    MatchState,
+    Outcome,
+    Pareja,
+    Phase,
+    PhaseFormat,
+    PhaseStatus,
+)
 from tournaments.models.settings import PhaseSettings
 from tournaments.permissions import Actor, Permission, System, require
 from tournaments.selectors import rounds as reads
 from tournaments.selectors import trees
 from tournaments.services import audit, draws, fixtures, hand_draws, outbox
-from tournaments.services.phases import lock
+from tournaments.services.phases import lock, lock_with_matches
 
 DRAWABLE = (PhaseStatus.CONFIRMED, PhaseStatus.PUBLISHED, PhaseStatus.IN_PLAY)
 
 
-def _locked(actor: Actor, phase: Phase) -> Phase:
-    phase = lock(phase.public_id)
+def _locked(actor: Actor, phase: Phase, *, with_matches: bool = False) -> Phase:
+    phase = (lock_with_matches if with_matches else lock)(phase.public_id)
     require(actor, Permission.PLAN, phase)
     if not phase.by_rounds:
         raise Refusal("round.not_this_format")
@@ -109,13 +120,10 @@ def enter_round(
     if not note.strip():
         raise Refusal("reason.required", field="note")
     who = reads.playing(phase)
-    known = {one.id for one in who}
+    out = reads.out_of_two_losses(phase) if phase.format == PhaseFormat.TWO_LOSSES else set()
     placed = [one for pairing in pairings for one in pairing] + list(rests)
-    # who is out of two losses is in the group and plays no more, so not everybody has to stand here
-    if len(set(placed)) != len(placed) or not set(placed) <= known or not pairings:
-        raise Refusal("round.not_everybody", field="pairings")
-    if phase.format != "two_losses" and set(placed) != known:
-        raise Refusal("round.not_everybody", field="pairings")
+    if not pairings or sorted(placed) != sorted({one.id for one in who} - out):
+        raise Refusal("round.not_everybody", field="lines")
     file: dict[str, Any] = {
         "kind": phase.format,
         "algorithm": BY_HAND,
@@ -209,7 +217,7 @@ def undo_round(*, actor: Actor, phase: Phase, reason: str) -> None:
 
     Raises Refusal `round.none`, `round.played`, `reason.required`.
     """
-    phase = _locked(actor, phase)
+    phase = _locked(actor, phase, with_matches=True)
     number = reads.progress(phase).drawn
     rows = Match.objects.filter(phase=phase, round=number, playoff={})
     if not number:
