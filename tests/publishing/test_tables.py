@@ -7,9 +7,10 @@ import pytest
 
 from tests.world import World
 from tournaments import formats
-from tournaments.models import Group, Match, Pareja, PhaseFormat, Publication
+from tournaments.errors import Refusal
+from tournaments.models import Group, Match, Pareja, ParejaStatus, PhaseFormat, Publication
 from tournaments.projections import publish, store
-from tournaments.services import closing, draws, phases, rounds
+from tournaments.services import closing, draws, parejas, phases, rounds
 
 pytestmark = pytest.mark.django_db
 A_WINS, B_WINS = ((24, 10), (24, 12)), ((10, 24), (12, 24))
@@ -163,3 +164,45 @@ def test_every_round_has_its_draw_file_that_anybody_can_make_again() -> None:
     for draw in phase.draws.filter(round__gt=0):
         file = json.loads(page(world, f"draw/{draw.public_id}.json"))
         assert formats.redraw(file) == file
+
+
+def test_nobody_is_called_qualified_before_the_phase_is_closed() -> None:
+    """Bug log 45: people were told they were through, and absences took it back. A walkover changes what is still possible."""
+    world = World(parejas=3)
+    matches = league(world)
+    win(world, matches[0], matches[0].side_a)
+    assert "Qualified" not in text(group_page(world))
+    world.walkover(matches[1], "A")
+    win(world, matches[2], matches[2].side_a)
+    assert "Qualified" not in text(group_page(world)), "all is played, nobody has closed it yet"
+    closing.close(actor=world.organiser, phase=Group.objects.get().phase, reason="a tie, it is late")
+    assert "Qualified" in text(group_page(world))
+
+
+def test_a_match_in_play_changes_no_table() -> None:
+    """Bug log 38: what is not a result yet counts nothing, in the table and for the next round."""
+    world = World(parejas=4)
+    phase = swiss(world, rounds_count=2)
+    play_round(world, phase, results=False)
+    first = Match.objects.order_by("order").first()
+    assert first is not None
+    before = re.findall(r"<table.*?</table>", group_page(world), re.DOTALL)
+    world.hand(world.start(first), "#1 R4 | =A =A")
+    assert re.findall(r"<table.*?</table>", group_page(world), re.DOTALL) == before
+    with pytest.raises(Refusal, match=r"round\.open"):
+        rounds.draft_round(actor=world.organiser, phase=phase)
+
+
+def test_a_closed_table_stays_as_it_was_when_a_pareja_leaves() -> None:
+    """Bug log 42: a pareja that left in a later bracket changed the standings that had been published."""
+    world = World(parejas=3)
+    matches = league(world)
+    for match in matches:
+        win(world, match, match.side_a)
+    phase = Group.objects.get().phase
+    closing.close(actor=world.organiser, phase=phase, reason="late")
+    before = re.findall(r'standings__pos">(.)<', group_page(world))
+    parejas.set_status(
+        actor=world.organiser, pareja=matches[0].side_a, status=ParejaStatus.WITHDRAWN, reason="moved away"
+    )
+    assert re.findall(r'standings__pos">(.)<', group_page(world)) == before
