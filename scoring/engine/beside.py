@@ -64,6 +64,14 @@ class Dispute:
 
 
 @dataclass(frozen=True, slots=True)
+class Came:
+    """A pareja (its id) is at the table: another one that takes the side later has not come with it."""
+
+    seq: int
+    pareja: str
+
+
+@dataclass(frozen=True, slots=True)
 class Lot:
     """Who deals first: drawn by the server from ``seed`` (``first_dealer``), or with the table's own cards."""
 
@@ -75,9 +83,9 @@ class Lot:
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """All of it so far. ``came``: the event of each side's check-in. ``signatures`` hold for the log as it is, ``ended`` no more."""
+    """All of it so far. ``came``: the last check-in of each side. ``signatures`` hold for the log as it is, ``ended`` no more."""
 
-    came: Mapping[Side, int] = field(default_factory=dict)
+    came: Mapping[Side, Came] = field(default_factory=dict)
     lot: Lot | None = None
     notes: tuple[tuple[int, int], ...] = ()
     incidents: tuple[Incident, ...] = ()
@@ -88,9 +96,9 @@ class Beside:
     @property
     def events(self) -> tuple[int, ...]:
         """The entries of the log that all of this is told from."""
-        told: tuple[Incident | Signature | Dispute, ...]
-        told = (*self.incidents, *self.signatures.values(), *self.disputes)
-        return (*self.came.values(), *(seq for seq, _about in self.notes), *(one.seq for one in told))
+        told: tuple[Came | Incident | Signature | Dispute, ...]
+        told = (*self.came.values(), *self.incidents, *self.signatures.values(), *self.disputes)
+        return (*(seq for seq, _about in self.notes), *(one.seq for one in told))
 
     @property
     def open_dispute(self) -> Dispute | None:
@@ -109,10 +117,10 @@ def first_dealer(seed: str, players: int) -> int:
 
 
 def came(beside: Beside, data: Mapping[str, Any], seq: int) -> Beside:
-    who = side(data.get("side"), "side")
-    if who in beside.came:
+    who, pareja = side(data.get("side"), "side"), str(data.get("pareja", ""))
+    if who in beside.came and beside.came[who].pareja == pareja:
         raise EventError((Violation("events.already_came", {"side": who}),))
-    return replace(beside, came={**beside.came, who: seq})
+    return replace(beside, came={**beside.came, who: Came(seq, pareja)})
 
 
 def drew(beside: Beside, data: Mapping[str, Any], seq: int) -> Beside:

@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from scoring import store
-from scoring.engine.beside import Incident, Signature
+from scoring import engine, store
+from scoring.engine.beside import Came, Incident, Signature
 from scoring.engine.rewriting import returning
 from scoring.selectors import hands, partida
 from scoring.selectors.partida import Partida
@@ -33,12 +33,18 @@ class Record:
     partida: Partida
     since: int
     players: Mapping[str, str]
+    sides: Mapping[str, str]
 
     @property
     def lines(self) -> list[Data]:
         """The log from `since` on, a hand with what it gives, the rest with its payload; in order."""
         notes, told = self.notes, self._hands()
         return [self._line(body, notes, told) for body in self.bodies if body["seq"] > self.since]
+
+    def came(self, side: engine.Side) -> Came | None:
+        """The check-in of the pareja that has this side now."""
+        one = self.partida.core.beside.came.get(side)
+        return one if one is not None and one.pareja == self.sides.get(side) else None
 
     @property
     def notes(self) -> dict[int, str]:
@@ -89,7 +95,9 @@ def read(match: Match, since: int = 0) -> Record:
     if since and any(body["kind"] in RETELLING and body["seq"] > since for body in bodies):
         since, bodies = 0, store.events(match.pk)
     named = Player.objects.filter(pareja_id__in=[match.side_a_id, match.side_b_id])
-    return Record(bodies, folded, since, dict(named.values_list("public_id", "name")))
+    both = {"A": match.side_a, "B": match.side_b}
+    sides = {side: pareja.public_id for side, pareja in both.items() if pareja is not None}
+    return Record(bodies, folded, since, dict(named.values_list("public_id", "name")), sides)
 
 
 def beside(record: Record) -> Data:
@@ -101,8 +109,7 @@ def beside(record: Record) -> Data:
     back = returning(core)
     return {
         "checkin": {
-            side: _came(by_seq[core.beside.came[side]]) if side in core.beside.came else None
-            for side in ("A", "B")
+            side: _came(by_seq[one.seq]) if (one := record.came(side)) else None for side in ("A", "B")
         },
         "lot": {"seq": lot.seq, "how": lot.how, "seat": lot.dealer, "seed": lot.seed} if lot else None,
         "incidents": [_incident(one, by_seq[one.seq]) for one in core.beside.incidents],

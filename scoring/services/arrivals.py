@@ -30,17 +30,20 @@ def check_in(
 
     Raises Refusal `checkin.side`, `checkin.already`, `seats.wrong_side`, `match.finished`.
     """
-    if side not in engine.SIDES:
+    if side not in ("A", "B"):
         raise Refusal("checkin.side", field="side")
 
-    def decide(match: Match, ruleset: engine.Ruleset, partida: Partida) -> None:
+    def decide(match: Match, ruleset: engine.Ruleset, partida: Partida) -> Mapping[str, Any]:
         if partida.finished:
             raise Refusal("match.finished")
-        if side in partida.core.beside.came:
-            raise Refusal("checkin.already", field="side", side=side)
         pareja = match.side_a if side == "A" else match.side_b
+        own = pareja.public_id if pareja else ""
+        there = partida.core.beside.came.get(side)
+        if there is not None and there.pareja == own:
+            raise Refusal("checkin.already", field="side", side=side)
         if Player.objects.filter(pareja=pareja, public_id__in=players).count() != len(set(players)):
             raise Refusal("checkin.players", field="players")
+        return {**payload, "pareja": own}
 
     payload = {"side": side, "players": sorted(set(players))}
     return write(Verb(actor, match, version, key, "came", payload, device_time=device_time), decide)

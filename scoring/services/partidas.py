@@ -33,9 +33,8 @@ def live(partida: Partida, version: int) -> dict[str, Any]:
 
 
 def _beside(beside: Beside) -> dict[str, Any]:
-    """What is recorded beside the score, where there is any: who is there, who has signed, and whether it is disputed."""
+    """What is recorded beside the score, where there is any: who has signed, and whether it is disputed."""
     found = {
-        "came": sorted(beside.came),
         "signed": sorted(beside.signatures),
         "disputed": [beside.open_dispute.side] if beside.open_dispute else [],
     }

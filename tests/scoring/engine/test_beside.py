@@ -38,12 +38,13 @@ def refused(*log: Event) -> str:
     return caught.value.violations[0].key
 
 
-def came(side: str) -> Event:
-    return Event("came", {"side": side})
+def came(side: str, pareja: str = "p1") -> Event:
+    return Event("came", {"side": side, "pareja": pareja})
 
 
 def test_both_come_once() -> None:
-    assert dict(fold(came("A"), came("B")).beside.came) == {"A": 1, "B": 2}
+    found = fold(came("A"), came("B"), came("B", "p2")).beside.came
+    assert {side: (one.seq, one.pareja) for side, one in found.items()} == {"A": (1, "p1"), "B": (3, "p2")}
     assert refused(came("A"), came("A")) == "events.already_came"
     assert refused(came("C")) == "input.invalid"
 
@@ -152,7 +153,7 @@ def test_what_all_of_it_is_told_from() -> None:
         signed("A", "head"),
         disputed("B"),
     ]
-    assert fold(*log).beside.events == (1, 5, 4, 6, 7)
+    assert fold(*log).beside.events == (5, 1, 4, 6, 7)
     assert [one.side for one in fold(*log, reopened()).beside.ended] == ["A"]
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from scoring import services as scoring
 from scoring import store
-from scoring.selectors import partida, trn
+from scoring.selectors import partida, record, trn
 from scoring.services import travel, verification
 from scoring.services.purging import purge
 from tests.world import World, key
@@ -240,6 +240,25 @@ def test_refusals_of_the_rest(world: World, match: Match) -> None:
         scoring.preview_void(actor=world.organiser, match="nothere", seq=1)
     with pytest.raises(NotAllowed):
         scoring.preview_void(actor=world.outsider, match=match.public_id, seq=1)
+
+
+def test_another_pareja_has_not_come_with_the_one_before_it(world: World) -> None:
+    world.add_pareja(4)
+    world.knockout_phase()
+    first, second = Match.objects.filter(code__startswith="SF").order_by("code")
+    first = world.hand(world.start(first), f"#1 R4 | {JOC_FORA}")
+    world.hand(world.start(second), f"#1 R4 | {JOC_FORA}")
+    final = Match.objects.get(code="F")
+    scoring.check_in(**of(world, final, side="A"))
+    assert refused(scoring.check_in, **of(world, final, side="A")) == "checkin.already"
+    said = "#1 R4 | B.tr A.rt B.qv A.jf B.qu =B =B"
+    scoring.correct_hand(**of(world, first, seq=2, trn=said, accept=True))
+    final.refresh_from_db()
+    assert record.beside(record.read(final))["checkin"] == {"A": None, "B": None}
+    scoring.check_in(**of(world, final, side="A"))
+    final.refresh_from_db()
+    assert record.beside(record.read(final))["checkin"]["A"]["players"] == []
+    assert faults() == []
 
 
 def test_check_in_is_over_with_the_match(world: World, match: Match) -> None:
