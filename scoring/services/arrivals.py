@@ -30,15 +30,16 @@ def check_in(
 
     Raises Refusal `checkin.side`, `checkin.already`, `seats.wrong_side`, `match.finished`.
     """
-    if side not in ("A", "B"):
+    if side not in engine.SIDES:
         raise Refusal("checkin.side", field="side")
+    own_side: engine.Side = "A" if side == "A" else "B"
 
     def decide(match: Match, ruleset: engine.Ruleset, partida: Partida) -> Mapping[str, Any]:
         if partida.finished:
             raise Refusal("match.finished")
-        pareja = match.side_a if side == "A" else match.side_b
+        pareja = match.side_a if own_side == "A" else match.side_b
         own = pareja.public_id if pareja else ""
-        there = partida.core.beside.came.get(side)
+        there = partida.core.beside.came.get(own_side)
         if there is not None and there.pareja == own:
             raise Refusal("checkin.already", field="side", side=side)
         if Player.objects.filter(pareja=pareja, public_id__in=players).count() != len(set(players)):

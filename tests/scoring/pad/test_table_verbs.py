@@ -295,6 +295,17 @@ def test_only_what_is_new_is_told_and_all_of_it_after_a_correction(hall: Hall) -
     assert (told["log_from"], len(told["log"])) == (0, 4)
 
 
+def test_a_phone_that_asks_again_and_again_costs_little_and_reads_no_log(
+    hall: Hall, django_assert_max_num_queries: Any
+) -> None:
+    two_hands(hall)
+    tag = hall.phone.get(f"{hall.here}state/")["ETag"]
+    with django_assert_max_num_queries(9) as seen:
+        answer = hall.phone.get(f"{hall.here}state/", headers={"If-None-Match": tag})
+    assert answer.status_code == 304
+    assert not any("scoring_scoreevent" in query["sql"] for query in seen)
+
+
 def test_a_clock_wrong_by_a_day_is_kept_and_changes_nothing(hall: Hall) -> None:
     hall.start()
     answer = hall.send("hand", trn=FIRST, device_time="1999-01-01T00:00:00Z").json()["state"]
