@@ -48,10 +48,12 @@ function cards(pad, { found, flow, setting }) {
   const rules = pad.rules.cards;
   const turnUp = rules.turn_up !== "none" && !pad.turnUp;
   const who = `${flow.turn % 2 ? "●" : "◆"} ${pad.config.seats[flow.turn] ?? fill(ui.seat, { seat: flow.turn })}`;
-  const head = el("p", { class: "pad__label" }, el("span", {}, rich(turnUp ? ui.turn_up : fill(ui.plays, { who, baza: flow.baza }))), el("button", { class: "link", type: "button", "data-no-cards": true, onclick: () => pad.withoutCards() }, ui.no_cards));
+  const hide = !turnUp && mayHide(rules, flow.baza) ? el("button", { class: "link", type: "button", "data-card": "xx", onclick: () => pad.tap([`${flow.turn}.xx`]) }, ui.face_down) : null;
+  const none = el("button", { class: "link", type: "button", "data-no-cards": true, onclick: () => pad.withoutCards() }, ui.no_cards);
+  const head = el("p", { class: "pad__label" }, el("span", {}, rich(turnUp ? ui.turn_up : fill(ui.plays, { who, baza: flow.baza }))), hide, none);
   const left = possible(rules, turnUp ? [] : flow.seen, turnUp ? null : setting.turnUp);
   const take = (card) => (turnUp ? pad.put(pad.tokens, { turnUp: card }) : pad.tap([`${flow.turn}.${card}`]));
-  return [head, cardPicker({ rules, left, suit: pad.suit, words: pad.words, take, show: (suit) => pad.showSuit(suit), hide: !turnUp && mayHide(rules, flow.baza) ? () => pad.tap([`${flow.turn}.xx`]) : null })];
+  return [head, cardPicker({ rules, left, suit: pad.suit, words: pad.words, take, show: (suit) => pad.showSuit(suit) })];
 }
 
 function valuesPanel(pad) {

@@ -19,8 +19,8 @@ function cardButton(card, { free, words, take, whole }) {
   );
 }
 
-/** `left`: the cards still possible; `take(card)`, `show(suit)`; `hide` plays one face down where that is allowed. */
-export function cardPicker({ rules, left, suit, words, take, show, hide }) {
+/** `left`: the cards still possible; `take(card)`, `show(suit)`. */
+export function cardPicker({ rules, left, suit, words, take, show }) {
   const suits = [...new Set(rules.deck.map(suitOf))];
   const shown = suits.includes(suit) ? suit : suits[0];
   const of = (one) => rules.deck.filter((card) => suitOf(card) === one);
@@ -28,8 +28,7 @@ export function cardPicker({ rules, left, suit, words, take, show, hide }) {
   const free = new Set(left);
   const row = (one) => el("div", { class: "picker__ranks", "data-whole": whole }, of(one).sort(byRank).map((card) => cardButton(card, { free, words, take, whole })));
   const tabs = suits.map((one) => el("button", { class: "picker__suit", type: "button", "data-suit": one, "aria-pressed": String(one === shown), disabled: !of(one).some((card) => free.has(card)), onclick: () => show(one) }, words.suits[one] ?? one));
-  const hidden = hide ? el("button", { class: "picker__card picker__card--hidden", type: "button", "data-card": "xx", onclick: hide }, words.ui.face_down) : null;
-  return el("div", { class: "picker" }, whole ? suits.map(row) : [el("div", { class: "picker__suits", role: "group" }, tabs), row(shown)], hidden);
+  return el("div", { class: "picker" }, whole ? suits.map(row) : [el("div", { class: "picker__suits", role: "group" }, tabs), row(shown)]);
 }
 
 /** By number; letters in the order of the deck. */
