@@ -142,12 +142,16 @@ def grown(drafts: Sequence[Draft], lines: Sequence[Source]) -> Bracket:
     """
     winner_to: dict[str, Slot] = {}
     loser_to: dict[str, Slot] = {}
-    for own, _, a, b, _, _ in drafts:
-        for side, source in (("a", a), ("b", b)):
-            if source.kind is SourceKind.WINNER:
-                winner_to[source.ref] = Slot(own, side)
-            elif source.kind is SourceKind.LOSER:
-                loser_to[source.ref] = Slot(own, side)
+    won, lost = SourceKind.WINNER, SourceKind.LOSER
+    for own, _, (kind_a, ref_a, _), (kind_b, ref_b, _), _, _ in drafts:
+        if kind_a is won:
+            winner_to[ref_a] = Slot(own, "a")
+        elif kind_a is lost:
+            loser_to[ref_a] = Slot(own, "a")
+        if kind_b is won:
+            winner_to[ref_b] = Slot(own, "b")
+        elif kind_b is lost:
+            loser_to[ref_b] = Slot(own, "b")
     turn = _turns(drafts)
     finishes = _finishes(drafts, winner_to, loser_to, lines)
     parts = _parts(drafts, winner_to, finishes)
