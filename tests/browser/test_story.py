@@ -159,7 +159,7 @@ def results_of_the_groups(laptop: Laptop, phase: str) -> None:
     typed(row, "24 24 24 13")
     row.get_by_role("button", name="Save this row").click()
     refused = laptop.page.locator(".entry__row.is-bad")
-    expect(refused).to_contain_text("cannot reach 24")
+    expect(refused).to_contain_text("cannot both reach 24")
     expect(refused.locator(".has-error").first).to_be_visible()
     laptop.look("entry, refused")
     first, second, third, last = ranked(laptop)
