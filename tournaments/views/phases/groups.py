@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
 from tournaments import formats
-from tournaments.models import Group, Match, Pareja
+from tournaments.models import Group, Match, Pareja, PhaseFormat
 from tournaments.models.settings import PhaseSettings
 from tournaments.permissions import Member, Permission, can
 from tournaments.projections import words
@@ -81,7 +81,7 @@ def _context(found: Group) -> shapes.Data:
         "fixture": shapes.fixture("", rows, members, match_url),
         "ties": [tie_box(tie, who, pending) for tie in table.open_ties],
         "entry": entry_url(phase.championship.slug, "group", found.public_id),
-        "chain": [words.criterion(code) for code in settings.chain],
+        "chain": words.ordered_by(settings.chain, phase.format == PhaseFormat.TWO_LOSSES),
     }
 
 

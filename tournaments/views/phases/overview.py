@@ -94,7 +94,7 @@ def context(actor: Actor, phase: Phase) -> Data:
         "draw": reads.draft(phase),
         "rounds": rounds_drawn(phase),
         "fed": bool(PhaseSettings.of(phase.settings).source_phases),
-        "where": _where(phase),
+        "where": where(phase),
     }
 
 
@@ -112,7 +112,7 @@ def rounds_drawn(phase: Phase) -> list[Data]:
     ]
 
 
-def _where(phase: Phase) -> str:
+def where(phase: Phase) -> str:
     """«Casal de Prova · until 12 December»."""
     venue = phase.venue.name if phase.venue else ""
     until = _("until %(day)s") % {"day": day_text(phase.deadline)} if phase.deadline else ""

@@ -65,7 +65,9 @@ def cuadrante(group: Group) -> Data:
     ranks = {row.entrant: row for row in table.rows if table.complete and row.rank is not None}
     match = rulesets.phase_format(phase)
     return {
-        "name": group.name,
+        "title": words.group_title(group.name, phase.by_rounds),
+        "where": overview.where(phase),
+        "cross": not phase.by_rounds,  # not everybody meets everybody
         "members": [
             {
                 "letter": number,
@@ -78,10 +80,10 @@ def cuadrante(group: Group) -> Data:
             }
             for number, row in enumerate(members, start=1)
         ],
-        "rounds": _rounds(rows, members),
+        "rounds": _rounds(phase, rows, members),
         "camas": list(range(1, match.sets_to_win * 2)),
         "set_name": words.set_name(match.set_name),
-        "quota": PhaseSettings.of(phase.settings).quota,
+        "quota": PhaseSettings.of(phase.settings).quota_of(group.name),
         "chain": [words.criterion(code) for code in PhaseSettings.of(phase.settings).chain],
         "target": match.target,
     }
@@ -111,8 +113,9 @@ def _cell(row: Pareja, other: Pareja, rows: list[Match]) -> Data:
     }
 
 
-def _rounds(rows: list[Match], members: list[Pareja]) -> list[Data]:
-    seat = {row.pk: number for number, row in enumerate(members, start=1)}
+def _rounds(phase: Phase, rows: list[Match], members: list[Pareja]) -> list[Data]:
+    """The fixture; parejas have their place in the cross table before them, or their number where there is none."""
+    seat = {row.pk: row.number if phase.by_rounds else place for place, row in enumerate(members, start=1)}
     shown = shapes.fixture("", rows, members)["rounds"]
     by_id = {row.public_id: row for row in rows}
     for one in shown:
