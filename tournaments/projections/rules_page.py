@@ -5,7 +5,7 @@ from typing import Any
 
 from scoring.engine import regulation
 from scoring.engine.errors import OptionError
-from tournaments.models import Phase
+from tournaments.models import Phase, PhaseFormat
 from tournaments.models.settings import PhaseSettings
 from tournaments.selectors import rulesets
 from tournaments.selectors.board import Board
@@ -35,7 +35,8 @@ def _sign(line: str) -> list[str]:
 
 def _phase(phase: Phase) -> Data:
     settings = PhaseSettings.of(phase.settings)
-    shown: Data = {"name": phase.name, "chain": [], "quota": settings.quota}
+    two_losses = phase.format == PhaseFormat.TWO_LOSSES
+    shown: Data = {"name": phase.name, "chain": [], "two_losses": two_losses, "quota": settings.quota}
     if phase.in_groups:
         shown["chain"] = list(settings.chain)
     with contextlib.suppress(OptionError):

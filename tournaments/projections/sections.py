@@ -136,7 +136,8 @@ def _rules(place: Place, data: Mapping[str, Any]) -> Context:
     ruleset, options = data["ruleset"], data["options"]
     name, note = terms.ruleset_names()[ruleset]
     phases = [
-        {**phase, "criteria": [words.criterion(code) for code in phase["chain"]]} for phase in data["phases"]
+        {**phase, "criteria": words.ordered_by(phase["chain"], phase["two_losses"]) if phase["chain"] else []}
+        for phase in data["phases"]
     ]
     return {
         "name": name,

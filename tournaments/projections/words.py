@@ -256,6 +256,11 @@ def listed(items: Sequence[str]) -> str:
     return _("%(first)s and %(last)s") % {"first": ", ".join(items[:-1]), "last": items[-1]}
 
 
+def ordered_by(chain: Sequence[str], two_losses: bool = False) -> list[str]:
+    """What a table is ordered by, criterion by criterion."""
+    return [_("who is out later stands higher")] if two_losses else [criterion(code) for code in chain]
+
+
 def group_title(name: str, by_rounds: bool = False) -> str:
     """«Group A»; in a phase of rounds everybody stands in one table, which needs no name."""
     return _("Standings") if by_rounds else _("Group %(group)s") % {"group": name}
