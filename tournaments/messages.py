@@ -204,7 +204,10 @@ SENTENCES: Mapping[str, str | Promise] = {
     ),
     "match.phase_not_in_play": _("“%(phase)s” is not being played now, so it takes no results."),
     "match.sides_unknown": _("It is not known yet who plays this match."),
-    "match.has_dependants": _("It cannot change any more: %(dependants)s stands on this result."),
+    "match.has_dependants": _(
+        "It cannot change here: %(dependants)s stands on this result. An organiser corrects it with all that follows, on the match's"
+        " page."
+    ),
     "match.finished": _("The match is finished. Open it again first, with a reason."),
     "match.not_finished": _("The match is not finished: there is nothing to open again."),
     "match.not_started": _("The match has not begun: say first who deals."),

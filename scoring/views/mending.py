@@ -116,7 +116,9 @@ def _wanted(row: Match, form: CorrectionForm) -> str:
         said = dict(form.fields["outcome"].choices)  # type: ignore[attr-defined]
         winner = dict(form.fields["winner"].choices).get(change.winner, "")  # type: ignore[attr-defined]
         return f"{said.get(change.outcome, '')} · {winner}"
-    return " · ".join(f"{a}–{b}" for a, b in change.sets)
+    stones = " · ".join(f"{a}–{b}" for a, b in change.sets)
+    over_hands = _(" (a ruling over the hands that were recorded)") if (row.live or {}).get("last") else ""
+    return stones + over_hands
 
 
 @require_POST

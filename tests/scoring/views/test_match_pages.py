@@ -352,3 +352,23 @@ def test_many_matches_are_ended_by_their_number_and_taken_back_as_one(world, ana
         assert ana.post(page, {"do": "undo", "entry": entry.pk}).status_code == 302
     assert phase.matches.filter(state="ready").count() == 6
     assert not ana.get(page).context["before"]
+
+
+def test_whom_to_tell_has_a_telephone_only_for_those_who_may_see_it(world, ana):
+    from tournaments.models import Membership, ParejaContact, Role
+
+    phase = world.knockout_phase()
+    semi = phase.matches.get(code="SF1")
+    ParejaContact.objects.create(pareja=semi.side_a, phone="+34 600 000 000")
+    world.paper(semi, (24, 1), (24, 1))
+    judge = Client()
+    Membership.objects.create(championship=world.championship, user=world.caro, role=Role.HEAD_JUDGE)
+    judge.force_login(world.caro)
+    semi.refresh_from_db()
+    asked = verb(
+        semi, kind="paper", set_1_a=1, set_1_b=24, set_2_a=1, set_2_b=24, reason="al revés", step="check"
+    )
+    for client, seen in ((ana, {"", "+34 600 000 000"}), (judge, {""})):
+        page = client.post(at("correct", semi.public_id), asked)
+        assert page.status_code == 200
+        assert {one["phone"] for one in page.context["told"]["tell"]} == seen
