@@ -14,6 +14,7 @@ export function panels(pad, view) {
   if (pad.mode === "more") return [screen.rarePanel(found.more, words, tap)];
   if (found.ask === null) return [...valuesPanel(pad), ...rareLink(pad, found)];
   if (found.ask === "special") return [question(pad, view), screen.specialGrid(found.specials, words, tap)];
+  if (view.flow && turnUpMissing(pad)) return cards(pad, view); // it is turned before anybody speaks
   const made = found.ask === "answer" ? [question(pad, view)] : [];
   if (found.amount) made.push(screen.stepper(found.amount, words, (n) => pad.put([...pad.tokens.slice(0, -1), found.amount.token + (n === found.amount.usual ? "" : n)])));
   if (found.tantos?.length) made.push(screen.tantoRow(found.tantos, words, tap));
@@ -41,12 +42,14 @@ function bazas(pad, found) {
   return [head, single ? screen.nextBaza(found.next_baza, words, tap) : screen.bazaPanels(found.bazas, words, tap)].filter(Boolean);
 }
 
+const turnUpMissing = (pad) => pad.rules.cards.turn_up !== "none" && !pad.turnUp;
+
 /** The card that is turned up, or the card of the seat in turn; nothing while a call waits for its answer. */
 function cards(pad, { found, flow, setting }) {
   const { ui } = pad.words;
   if (found.ask === "answer" || !(found.next_baza?.length || flow.on.length)) return [];
   const rules = pad.rules.cards;
-  const turnUp = rules.turn_up !== "none" && !pad.turnUp;
+  const turnUp = turnUpMissing(pad);
   const who = `${flow.turn % 2 ? "●" : "◆"} ${pad.config.seats[flow.turn] ?? fill(ui.seat, { seat: flow.turn })}`;
   const hide = !turnUp && mayHide(rules, flow.baza) ? el("button", { class: "link", type: "button", "data-card": "xx", onclick: () => pad.tap([`${flow.turn}.xx`]) }, ui.face_down) : null;
   const none = el("button", { class: "link", type: "button", "data-no-cards": true, onclick: () => pad.withoutCards() }, ui.no_cards);
