@@ -48,11 +48,15 @@ def test_the_pads_state_is_for_whoever_scores(world: World, playing: Match) -> N
     phone = at_table(world.ana, world.tables[0]).get(path).json()
     assert phone["version"] == 2
     assert phone["live"]["table"]["mano"] == {"seat": 2, "side": "B"}
-    assert phone["verbs"] == ["hands", "void", "paper", "substitute"]
+    always = ["note", "incident", "judge"]
+    assert phone["verbs"] == ["hands", "void", "correct", "redo", "paper", "substitute", *always]
     assert "ruling" in with_key(world.ana).get(path).json()["verbs"]
     finished = Match.objects.get(state="finished")
     ana = with_key(world.ana)
-    assert ana.get(f"matches/{finished.public_id}/state/").json()["verbs"] == ["reopen"]
+    assert ana.get(f"matches/{finished.public_id}/state/").json()["verbs"] == [
+        *("sign", "dispute", "reopen"),
+        *always,
+    ]
     problem(ana.get("matches/nothere/state/"), 404, "not_found")
 
 
