@@ -87,13 +87,23 @@ def match(board: Board, row: Match) -> Data:
 
 def _side(board: Board, row: Match, score: Data, side: str) -> Data:
     mine = 0 if side == "A" else 1
+    source = row.source_a if side == "A" else row.source_b
     return {
         "pareja": pareja(board, row.side_a if side == "A" else row.side_b),
-        "source": row.source_a if side == "A" else row.source_b,
+        "source": source,
+        "phases": _named(board, source),
         "sets": score["sets"][mine],
         "per_set": [pair[mine] for pair in score["closed"]],
         "won": row.winner == side,
     }
+
+
+def _named(board: Board, source: str) -> dict[str, str]:
+    """The phase that a side comes from, by public id, where the source names one (`S:phase#1`, `G:phase/A#1`)."""
+    if source[:2] not in ("S:", "G:"):
+        return {}
+    wanted = source[2:].partition("#")[0].partition("/")[0]
+    return {one.public_id: one.name for one in board.phases if one.public_id == wanted}
 
 
 def _score(row: Match) -> Data:

@@ -82,7 +82,7 @@ def match(place: Place, m: Mapping[str, Any]) -> Data:
 def _side(place: Place, side: Mapping[str, Any], points: int | None) -> Data:
     return {
         "pareja": pareja(place, side["pareja"]),
-        "source": words.source(side["source"]),
+        "source": words.source(side["source"], side["phases"]),
         "points": points,
         "sets": side["sets"],
         "won": side["won"],

@@ -112,6 +112,11 @@ def matches(**where: Any) -> list[Match]:
     return with_parejas(rows)
 
 
+def names(championship: Championship) -> dict[str, str]:
+    """The names of the championship's phases by public id."""
+    return dict(Phase.objects.filter(championship=championship).values_list("public_id", "name"))
+
+
 def delegates(phase: Phase) -> list[str]:
     """The names of those who run this phase alone."""
     rows = Membership.objects.filter(championship_id=phase.championship_id, scope__phase=phase.public_id)

@@ -7,6 +7,8 @@ import pytest
 from tests.world import World
 from tournaments.errors import Refusal
 from tournaments.models import Match, Pareja, Phase, PhaseFormat, PhaseStatus
+from tournaments.projections import pages, words
+from tournaments.selectors import board
 from tournaments.services import closing, draws, entrants, phases
 
 pytestmark = pytest.mark.django_db
@@ -178,3 +180,20 @@ def test_a_phase_takes_from_those_before_it_alone() -> None:
             actor=world.organiser, phase=first, name="Primera", settings={"source_phase": later.public_id}
         )
     assert refused.value.key == "phase.source_unknown"
+
+
+def test_the_public_reads_whose_champion_a_side_waits_for() -> None:
+    world = World(parejas=4)
+    phase = drawn(world, sector(world, "Sector Nord", 1, 2))
+    other = drawn(world, sector(world, "Sector Sud", 3, 4))
+    final = made(
+        world,
+        "Final",
+        PhaseFormat.KNOCKOUT,
+        sources=[{"phase": phase.public_id}, {"phase": other.public_id}],
+    )
+    drawn(world, final)
+    book = pages.Book(board.load(world.championship))
+    shown = next(one for one in book.slim.values() if one["code"] == "F")
+    said = {words.source(side["source"], side["phases"]) for side in (shown["a"], shown["b"])}
+    assert said == {"1st of Sector Nord", "1st of Sector Sud"}

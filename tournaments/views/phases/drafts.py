@@ -31,8 +31,9 @@ def entrants(phase: Phase) -> Data:
             "places": False,
         }
     known = reads.parejas(phase.championship, [one.id for one in sides if isinstance(one, formats.Entrant)])
+    names = reads.names(phase.championship)
     rows = [
-        {"name": words.source(str(one), phase_names(phase)), "number": ""}
+        {"name": words.source(str(one), names), "number": ""}
         if isinstance(one, formats.Source)
         else _member(known[one.id])
         for one in sides
@@ -51,7 +52,7 @@ def marked(phase: Phase) -> list[Data]:
     """Everybody who would be drawn, with the `mark` that stands for each on paper: a number, `A1`, `#3`. Raises Refusal."""
     sides = who.sides(phase)
     known = reads.parejas(phase.championship, [one.id for one in sides if isinstance(one, formats.Entrant)])
-    names = phase_names(phase)
+    names = reads.names(phase.championship)
     rows = []
     for place, side in enumerate(sides, start=1):
         if isinstance(side, formats.Entrant):
@@ -70,16 +71,11 @@ def _mark(side: formats.Source, place: int) -> str:
     return f"#{place}"
 
 
-def phase_names(phase: Phase) -> dict[str, str]:
-    """The names of the championship's phases by public id: sources of other phases are said with them."""
-    return dict(phase.championship.phases.values_list("public_id", "name"))
-
-
 def choices(phase: Phase, draft: Draw) -> list[tuple[str, str]]:
     """Who stands in a draft, each with where, for a change by hand."""
     places = formats.places(trees.file_now(draft)["result"])
     known = reads.parejas(phase.championship, places)
-    names = phase_names(phase)
+    names = reads.names(phase.championship)
     rows = []
     for side, where in places.items():
         pareja = known.get(side)
@@ -156,7 +152,7 @@ def shown(phase: Phase, draft: Draw) -> Data:
         ]
         return out
     tree = trees.tree_of(phase, file)
-    out["bracket"] = _bracket(tree, known) if tree else None
+    out["bracket"] = _bracket(tree, known, reads.names(phase.championship)) if tree else None
     return out
 
 
@@ -176,16 +172,16 @@ def shown_round(phase: Phase, draft: Draw) -> Data:
     }
 
 
-def _bracket(tree: formats.Bracket, known: dict[str, Pareja]) -> Data:
-    return shapes.bracket("", tree, {node.id: _node(node, known) for node in tree.nodes})
+def _bracket(tree: formats.Bracket, known: dict[str, Pareja], names: dict[str, str]) -> Data:
+    return shapes.bracket("", tree, {node.id: _node(node, known, names) for node in tree.nodes})
 
 
-def _node(node: Any, known: dict[str, Pareja]) -> Data:
+def _node(node: Any, known: dict[str, Pareja], names: dict[str, str]) -> Data:
     def side(source: formats.Source) -> Data:
         who = known.get(source.ref) if source.kind is formats.SourceKind.ENTRANT else None
         return {
             "pareja": shapes.pareja(who),
-            "source": words.source(str(source)),
+            "source": words.source(str(source), names),
             "points": None,
             "sets": 0,
             "won": False,

@@ -158,7 +158,8 @@ def bracket(phase: Phase, rows: list[Match], *, links: bool = True, most: int = 
     tree = trees.tree_of(phase, trees.file_now(draw)) if draw else None
     if tree is None:
         return None
-    shown = {row.code: shapes.match(row, match_url if links else None) for row in rows}
+    names = reads.names(phase.championship)
+    shown = {row.code: shapes.match(row, match_url if links else None, names) for row in rows}
     wanted = trees.champion(tree, {row.code: row for row in rows})
     sides = (side for row in rows for side in (row.side_a, row.side_b) if side)
     champion = next((side for side in sides if side.public_id == wanted), None)

@@ -64,8 +64,8 @@ def status(row: Match) -> str:
     return "final" if row.outcome in (Outcome.PLAYED, Outcome.RULING) else "walkover"
 
 
-def match(row: Match, url: Url | None = None) -> Data:
-    """A Match of docs/look.md."""
+def match(row: Match, url: Url | None = None, phases: Mapping[str, str] | None = None) -> Data:
+    """A Match of docs/look.md. `phases`: the names of those that its sides may come from."""
     rules = rulesets.match_format(row)
     live = row.live or {}
     sets = [list(pair) for pair in row.result.get("sets", ())]
@@ -82,8 +82,8 @@ def match(row: Match, url: Url | None = None) -> Data:
         "venue": row.table.venue.name if row.table else "",
         "status": status(row),
         "status_note": note,
-        "a": _side(row, "A", sets, live),
-        "b": _side(row, "B", sets, live),
+        "a": _side(row, "A", sets, live, phases),
+        "b": _side(row, "B", sets, live, phases),
         "sets_total": rules.sets_to_win,
         "set_name": words.set_name(rules.set_name),
         "tally": {"kind": kind, "target": rules.target, "half": rules.half, "buenas": rules.buenas},
@@ -94,7 +94,13 @@ def match(row: Match, url: Url | None = None) -> Data:
     }
 
 
-def _side(row: Match, side: str, sets: Sequence[Sequence[int]], live: Mapping[str, Any]) -> Data:
+def _side(
+    row: Match,
+    side: str,
+    sets: Sequence[Sequence[int]],
+    live: Mapping[str, Any],
+    phases: Mapping[str, str] | None,
+) -> Data:
     who = row.side_a if side == "A" else row.side_b
     mine = 0 if side == "A" else 1
     won = sum(pair[mine] > pair[1 - mine] for pair in sets)
@@ -102,7 +108,7 @@ def _side(row: Match, side: str, sets: Sequence[Sequence[int]], live: Mapping[st
     playing = row.state == MatchState.IN_PLAY
     return {
         "pareja": pareja(who),
-        "source": words.source(row.source_a if side == "A" else row.source_b),
+        "source": words.source(row.source_a if side == "A" else row.source_b, phases),
         "points": (live.get("points") or {}).get(side, 0) if playing else None,
         "sets": won if counted is None else counted,
         "won": row.winner == side,
