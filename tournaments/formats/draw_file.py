@@ -78,7 +78,8 @@ def _told(file: Mapping[str, Any], result: Mapping[str, Any]) -> Sequence[Confli
     """The meetings that are left in a result."""
     if file["kind"] in KINDS:
         return told_of(file, result)
-    return meetings_of(result, [_side(dict(one)) for one in file["entrants"]], file["options"]["apart"])
+    apart = file["options"].get("apart", ())  # a draw from a hat kept nobody apart
+    return meetings_of(result, [_side(dict(one)) for one in file["entrants"]], apart)
 
 
 def _moved(result: Mapping[str, Any], changes: Sequence[Mapping[str, Any]]) -> set[str]:

@@ -204,3 +204,22 @@ def test_shapes_that_are_refused(options: dict[str, object]) -> None:
     file = made("lot")
     with pytest.raises(FormatError, match=r"bad_shape|bad_back"):
         redraw(file | {"options": file["options"] | options})
+
+
+def test_a_draw_from_a_hat_can_be_changed_and_says_so() -> None:
+    file = {
+        "kind": "groups",
+        "algorithm": "by-hand",
+        "seed": "",
+        "entrants": [{"id": one, "club": "x", "sector": ""} for one in "abcd"],
+        "options": {},
+        "result": {
+            "groups": [{"name": "A", "members": ["a", "b"]}, {"name": "B", "members": ["c", "d"]}],
+            "conflicts": [],
+        },
+    }
+    changed = change_by_hand(file, "a", "d")
+    assert [one["members"] for one in changed["result"]["groups"]] == [["d", "b"], ["c", "a"]]
+    assert changed["result"]["conflicts"] == []
+    with pytest.raises(FormatError, match="drawn_by_hand"):
+        redraw(changed)
