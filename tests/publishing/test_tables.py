@@ -104,6 +104,19 @@ def test_lots_at_closing_leave_no_shared_place_and_say_so() -> None:
     assert [row["pareja"] for row in frozen] == closed.result["lots"]["A"]["order"]
 
 
+def test_a_tie_to_be_played_says_so_and_nothing_else() -> None:
+    world = World(parejas=3)
+    phase = world.groups_phase(quota=1, chain=["wins", "playoff"])
+    order = list(Pareja.objects.order_by("number"))
+    beats = {(order[0].pk, order[1].pk), (order[1].pk, order[2].pk), (order[2].pk, order[0].pk)}
+    for match in Match.objects.filter(phase=phase):
+        winner = match.side_a_id if (match.side_a_id, match.side_b_id) in beats else match.side_b_id
+        win(world, match, Pareja.objects.get(pk=winner))
+    said = text(group_page(world))
+    assert "a mini-league is played" in said
+    assert "What each still needs" not in said
+
+
 def swiss(world: World, format: str = PhaseFormat.SWISS, **settings: object):
     phase = phases.create(
         actor=world.organiser,

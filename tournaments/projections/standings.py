@@ -52,7 +52,9 @@ def _row(
         "out": row.out,
         "fallen": any(reason.criterion == "fell_in" for reason in row.reasons),
         "tie": {"kind": tie.kind, "on_line": tie.on_line} if tie else None,
-        "chance": _chance(chance) if chance else None,
+        "chance": _chance(chance)
+        if chance and not tie
+        else None,  # what a tie still needs, the tie itself says
         "reasons": [_reason(one) for one in row.reasons],
     }
 
