@@ -104,8 +104,8 @@ def enter_draw(
 def change_draw(*, actor: Actor, draw: Draw, one: str, other: str, reason: str) -> Draw:
     """Two change their places in a draft (public ids, or places such as `G:A#1`).
 
-    Never silent: who, when, why and where both stood is kept with the draw and in its file, which anybody can still make
-    again: drawn first, then changed. Raises Refusal `draw.none`, `reason.required`,
+    Never silent: who, when, why and where both stood is kept with the draw, and all but who in its file, which anybody can
+    still make again: drawn first, then changed. Raises Refusal `draw.none`, `reason.required`,
     `format.not_drawn`, `format.same_place`.
     """
     phase = lock(draw.phase.public_id)
@@ -121,7 +121,7 @@ def change_draw(*, actor: Actor, draw: Draw, one: str, other: str, reason: str) 
         raise refusal_of(error) from error
     by = {"who": actor.name, "at": timezone.now().isoformat(timespec="seconds"), "reason": reason.strip()}
     change = draw.file["changes"][-1]
-    change |= by
+    change |= {name: by[name] for name in ("at", "reason")}  # a file goes round the world: nobody's name in it
     draw.changes = [*draw.changes, {"before": change["before"], "after": change["after"], **by}]
     draw.save(update_fields=["file", "changes"])
     audit.record(
