@@ -2,7 +2,18 @@
 
 from django.urls import path
 
-from tournaments.views.phases import by_hand, closing, delegation, draws, exports, groups, paper, programme, rounds, setup
+from tournaments.views.phases import (
+    by_hand,
+    closing,
+    delegation,
+    draws,
+    exports,
+    groups,
+    paper,
+    programme,
+    rounds,
+    setup,
+)
 
 PH = "phases/<slug:phase>/"
 GR = "groups/<slug:group>/"
