@@ -29,6 +29,7 @@ from tournaments.models import (
     Phase,
     Player,
     Role,
+    RoundClock,
     Session,
     Table,
     Venue,
@@ -171,6 +172,8 @@ class _Arrival:
             )
         for item in data["draws"]:
             Draw.objects.create(phase=phase, **values(Draw, shape.BEFORE["draw"] | dict(item), shape.DRAW))
+        for item in data["clocks"]:
+            RoundClock.objects.create(phase=phase, **values(RoundClock, item, shape.CLOCK))
 
     def _match(self, data: Document) -> None:
         match = Match.objects.create(

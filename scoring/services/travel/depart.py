@@ -36,7 +36,7 @@ def depart(*, actor: Actor, championship: Championship, contacts: bool = False) 
         "phases": [
             _phase(phase)
             for phase in championship.phases.select_related("venue").prefetch_related(
-                "groups__entries__pareja", "draws"
+                "groups__entries__pareja", "draws", "clocks"
             )
         ],
         "matches": [_match(match) for match in _matches(championship)],
@@ -74,6 +74,7 @@ def _phase(phase: Phase) -> dict[str, Any]:
         "venue": phase.venue.public_id if phase.venue else None,
         "groups": groups,
         "draws": [row(draw, shape.DRAW) for draw in phase.draws.all()],
+        "clocks": [row(clock, shape.CLOCK) for clock in phase.clocks.all()],
     }
 
 

@@ -52,6 +52,7 @@ PHASE = [
 ]
 GROUP = ["public_id", "name", "order"]
 DRAW = ["public_id", "round", "status", "seed", "file", "digest", "note", "changes"]
+CLOCK = ["round", "starts_at", "ends_at", "rung_at"]
 MATCH = [
     "public_id",
     "code",
@@ -75,11 +76,11 @@ MATCH = [
     "finished_at",
 ]
 BEFORE: dict[str, dict[str, Any]] = {
-    "phase": {"starts_on": None, "deadline": None, "venue": None},
+    "phase": {"starts_on": None, "deadline": None, "venue": None, "clocks": []},
     "draw": {"round": 0, "changes": []},
     "match": {"only_if": ""},
 }
-"""What documents have that were written before phases had a place, rounds a draw, and finals a condition."""
+"""What documents have that were written before phases had a place and clocks, rounds a draw, and finals a condition."""
 INCIDENT = ["public_id", "kind", "text", "author", "solved_at"]
 
 

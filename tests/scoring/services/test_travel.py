@@ -7,15 +7,24 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 
-from scoring import store
+from scoring import services, store
 from scoring.models import EventText, ScoreEvent
-from scoring.services import travel
+from scoring.services import mending, travel
 from scoring.store import triggers
 from tests.world import World
 from tournaments.errors import Conflict, NotAllowed, Refusal
-from tournaments.models import AuditEntry, Championship, Match, Outbox, ParejaContact, PhaseFormat
+from tournaments.models import (
+    AuditEntry,
+    Championship,
+    Match,
+    Outbox,
+    ParejaContact,
+    Phase,
+    PhaseFormat,
+    RoundClock,
+)
 from tournaments.permissions import System
-from tournaments.services import draws, phases, rounds
+from tournaments.services import clocks, draws, phases, rounds
 
 pytestmark = pytest.mark.django_db
 
@@ -91,6 +100,35 @@ def test_rounds_changes_by_hand_a_second_final_and_a_place_of_its_own_travel_too
     assert kept.draws.get(round=2).changes[0]["reason"] == "came late"
     assert (kept.venue.name, kept.deadline) == (venue.name, dt.date(2026, 12, 1))
     assert Match.objects.get(code="GF2").only_if == "GF1=b"
+
+
+def test_clocks_late_camas_and_matches_played_again_travel_too(world: World) -> None:
+    phase = Phase.objects.get()
+    clock = clocks.start(actor=world.organiser, phase=phase, round=1, minutes=50)
+    second = Match.objects.order_by("round", "order")[1]
+    change = mending.Change("open")
+    mending.correct(mending.Correction(world.organiser, second.public_id, change, "misread", "c1"))
+    services.late(
+        actor=world.organiser,
+        match=second.public_id,
+        side="A",
+        minutes=20,
+        camas=1,
+        reason="traffic",
+        key="l1",
+    )
+    world.hand(world.start(second), "#1 R4 | =A =A")
+    second.refresh_from_db()
+    mending.begin_anew(
+        actor=world.organiser, match=second.public_id, version=second.version, key="a1", reason="wrong table"
+    )
+    document = json.loads(json.dumps(travel.depart(actor=world.organiser, championship=world.championship)))
+    before, ends = chains(), clock.ends_at
+    leave(world)
+    travel.arrive(actor=System(), document=document)
+    assert chains() == before
+    assert RoundClock.objects.get().ends_at == ends
+    assert Match.objects.get(public_id=second.public_id).state == "ready"
 
 
 def test_it_is_not_taken_twice_and_a_slug_once_used_gets_a_number(world: World) -> None:
