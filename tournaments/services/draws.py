@@ -121,7 +121,8 @@ def change_draw(*, actor: Actor, draw: Draw, one: str, other: str, reason: str) 
         raise refusal_of(error) from error
     by = {"who": actor.name, "at": timezone.now().isoformat(timespec="seconds"), "reason": reason.strip()}
     change = draw.file["changes"][-1]
-    change |= {name: by[name] for name in ("at", "reason")}  # a file goes round the world: nobody's name in it
+    # The file goes round the world: nobody's name is in it.
+    change |= {name: by[name] for name in ("at", "reason")}
     draw.changes = [*draw.changes, {"before": change["before"], "after": change["after"], **by}]
     draw.save(update_fields=["file", "changes"])
     audit.record(
