@@ -9,7 +9,7 @@ from django.db import transaction
 from django.db.models import Max
 
 from tournaments.errors import NotFound, Refusal
-from tournaments.models import IN_TREES, Championship, Match, Phase, PhaseStatus, Venue
+from tournaments.models import IN_TREES, Championship, DrawStatus, Match, Phase, PhaseStatus, Venue
 from tournaments.models.settings import PhaseSettings
 from tournaments.permissions import Actor, Permission, require
 from tournaments.services import audit, outbox
@@ -71,7 +71,10 @@ def create(
 
 @transaction.atomic
 def edit(*, actor: Actor, phase: Phase, name: str, settings: Mapping[str, Any]) -> Phase:
-    """Change a phase. Once confirmed its draw stands: only what standings count may still change, and never after closing."""
+    """Change a phase. Once confirmed its draw stands: only what standings count may still change, and never after closing.
+
+    A draft that was drawn for other settings is discarded, and counted in public as ever.
+    """
     phase = lock(phase.public_id)
     require(actor, Permission.PLAN, phase)
     if phase.status == PhaseStatus.CLOSED:
@@ -81,6 +84,8 @@ def edit(*, actor: Actor, phase: Phase, name: str, settings: Mapping[str, Any]) 
     moved = [name for name in DRAWN if getattr(before, name) != getattr(after, name)]
     if phase.status != PhaseStatus.DRAFT and moved:
         raise Refusal("phase.draw_stands", field=moved[0])
+    if moved:  # a draft was drawn for what the phase was before: nobody may confirm it any more
+        phase.draws.filter(status=DrawStatus.DRAFT).update(status=DrawStatus.DISCARDED)
     phase.name, phase.settings = name, after.stored()
     phase.save(update_fields=["name", "settings"])
     audit.record(

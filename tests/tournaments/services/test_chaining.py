@@ -171,6 +171,17 @@ def test_groups_wait_for_the_parejas_themselves() -> None:
     assert drawn(world, second).groups.get().entries.count() == 2
 
 
+def test_a_draft_drawn_for_other_settings_is_not_confirmed_any_more() -> None:
+    world = World(parejas=8)
+    phase = made(world, "Grups", groups=2)
+    draft = draws.draft_draw(actor=world.organiser, phase=phase, seed="prova")
+    phases.edit(actor=world.organiser, phase=phase, name="Grups", settings={**CHAIN, "groups": 4})
+    with pytest.raises(Refusal) as refused:
+        draws.confirm_draw(actor=world.organiser, phase=phase, digest=draft.seen)
+    assert refused.value.key == "draw.none"
+    assert phase.draws.get().status == "discarded"
+
+
 def test_a_phase_takes_from_those_before_it_alone() -> None:
     world = World(parejas=4)
     first = made(world, "Primera")
