@@ -10,11 +10,6 @@ from tournaments.selectors import trees
 from tournaments.services import entrants
 
 
-def side_names(file: dict[str, Any]) -> set[str]:
-    """The sides of a draw file: public ids, or places such as `G:A#1`."""
-    return {side.get("source") or side["id"] for side in file["entrants"]}
-
-
 def make(phase: Phase, seed: str) -> dict[str, Any]:
     """The draw file of a phase. Raises FormatError, or Refusal when there is nobody to draw."""
     who = entrants.sides(phase)
@@ -39,6 +34,13 @@ def make(phase: Phase, seed: str) -> dict[str, Any]:
     )
 
 
+IN_ORDER = ("order", "fixed", "snake")  # ways of placing that read the order in which they come
+
+
 def still_true(phase: Phase, file: dict[str, Any]) -> bool:
-    """Whether the file draws exactly those who take part now."""
-    return {entrants.name_of(side) for side in entrants.sides(phase)} == side_names(file)
+    """Whether the file draws exactly those who take part now, and in their order where it counts."""
+    drawn = [side.get("source") or side["id"] for side in file["entrants"]]
+    now = [entrants.name_of(side) for side in entrants.sides(phase)]
+    if file["options"].get("method") in IN_ORDER:
+        return drawn == now
+    return set(drawn) == set(now)
