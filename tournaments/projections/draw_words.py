@@ -57,12 +57,15 @@ def change(made: Data, names: Mapping[str, str]) -> str:
 def _changed(made: Data, names: Mapping[str, str]) -> str:
     if made.get("replaced"):
         return "; ".join(
-            _("%(new)s in the place of %(old)s") % {"new": names.get(new, new), "old": names.get(old, old)}
+            _("%(new)s in the place of %(old)s")
+            % {"new": names.get(new) or words.source(new), "old": names.get(old, old)}
             for old, new in made["replaced"].items()
         )
     before, after = made.get("before", ()), made.get("after", ())
     who = words.listed([names.get(one, one) for one in before])
     if isinstance(after, list):  # after a correction others go on than before
         now = words.listed([names.get(one, one) for one in after])
+        if not before:
+            return _("%(new)s came in after the draw") % {"new": now}
         return _("%(new)s in the place of %(old)s") % {"new": now, "old": who}
     return _("%(who)s changed places") % {"who": who}

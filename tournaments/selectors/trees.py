@@ -36,9 +36,15 @@ def file_now(draw: Draw) -> dict[str, Any]:
     """The draw's file with those in the place of others who turned out not to go on (`Draw.changes`, `replaced`)."""
     file: dict[str, Any] = draw.file
     for change in draw.changes:
-        swap = {f"P:{old}": f"P:{new}" for old, new in change.get("replaced", {}).items()}
-        file = file | {"result": _replaced(file["result"], swap | dict(change.get("replaced", {})))}
+        replaced = dict(change.get("replaced", {}))
+        swap = {f"P:{old}": new if _is_place(new) else f"P:{new}" for old, new in replaced.items()}
+        file = file | {"result": _replaced(file["result"], swap | replaced)}
     return file
+
+
+def _is_place(text: str) -> bool:
+    """Whether somebody gave way to a place that is to be decided again (`G:phase/A#1`), not to a pareja."""
+    return text.startswith(("G:", "S:"))
 
 
 def _replaced(value: Any, swap: Mapping[str, str]) -> Any:

@@ -56,7 +56,7 @@ class Reopened:
             phase.save(update_fields=["status", "result", "closed_at", "closed_reason"])
             sending.exchange(phase, was.result, self.actor, self.reason, taker)
         else:
-            sending.await_places(phase, was.result, taker)
+            sending.await_places(phase, was.result, self.actor, self.reason, taker)
         sending.fill(phase, taker)
         audit.record(
             actor=self.actor,

@@ -116,38 +116,57 @@ def replace(later: Phase, moved: Mapping[str, str], taker: Taker = None) -> None
             progress.place(match, wanted, taker)
 
 
-def await_places(phase: Phase, before: Mapping[str, Any], taker: Taker = None) -> None:
-    """The phase stays open: later trees drawn from its parejas wait for its places instead.
+def await_places(
+    phase: Phase, before: Mapping[str, Any], actor: Actor, reason: str, taker: Taker = None
+) -> None:
+    """The phase stays open: later trees drawn from its parejas wait for its places instead, and their draw says so.
 
     Raises Refusal `mending.next_drawn` for later groups: they cannot wait for a place.
     """
     place_of = {
-        f"P:{row['pareja']}": f"G:{phase.public_id}/{row['group']}#{row['place']}"
-        for row in before.get("qualified", [])
+        row["pareja"]: f"G:{phase.public_id}/{row['group']}#{row['place']}"
+        if row["group"]
+        else f"S:{phase.public_id}#{number}"
+        for number, row in enumerate(before.get("qualified", []), start=1)
     }
     for later in reads.followers(phase):
         if later.status == PhaseStatus.DRAFT:
             continue
         if later.format not in IN_TREES:
             raise Refusal("mending.next_drawn", phase=phase.name, later=later.name)
+        waiting: dict[str, str] = {}
         for match in _matches(later):
             wanted: dict[str, int | None] = {}
             for side in ("a", "b"):
-                source = getattr(match, f"source_{side}")
-                if source in place_of:
-                    setattr(match, f"source_{side}", place_of[source])
+                kind, _, who = getattr(match, f"source_{side}").partition(":")
+                if kind == "P" and who in place_of:
+                    setattr(match, f"source_{side}", place_of[who])
+                    waiting[who] = place_of[who]
                     wanted[side] = None
             if wanted:
                 progress.place(match, wanted, taker)
+        if waiting:
+            note(later, waiting, actor, reason)
 
 
 def note(later: Phase, moved: Mapping[str, str], actor: Actor, reason: str) -> None:
-    """The change stands with the draw that it changes, in public: who, when, why, before and after."""
+    """The change stands with the draw that it changes, in public: who, when, why, and who is where now.
+
+    `moved`: from a pareja (empty: somebody more) to a pareja or the place that is to be decided again.
+    """
     draw = later.draws.filter(status=DrawStatus.CONFIRMED, round=0).first()
     if draw is None:
         return
     at = timezone.now().isoformat(timespec="seconds")
     before, after = [one for one in moved if one], list(moved.values())
-    change = {"who": actor.name, "at": at, "reason": reason, "before": before, "after": after}
+    replaced = {old: new for old, new in moved.items() if old}
+    change = {
+        "who": actor.name,
+        "at": at,
+        "reason": reason,
+        "before": before,
+        "after": after,
+        "replaced": replaced,
+    }
     draw.changes = [*draw.changes, change]
     draw.save(update_fields=["changes"])

@@ -10,7 +10,10 @@ from tests.scoring.services.test_mending import A_WINS, B_WINS, by_code, correct
 from tests.world import World
 from tournaments.errors import Refusal
 from tournaments.models import GroupEntry, Match, MatchState, PhaseStatus
-from tournaments.selectors import results
+from tournaments.projections.pages import Book
+from tournaments.projections.present import Place
+from tournaments.projections.sections import context
+from tournaments.selectors import board, results
 from tournaments.services import closing, ties
 
 pytestmark = pytest.mark.django_db
@@ -19,6 +22,20 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def world() -> World:
     return World(parejas=8)
+
+
+def shown(world: World) -> list[str]:
+    """Every public page can be made of what is there now; the changes of its draws, in words."""
+    book = Book(board.load(world.championship))
+    pages = list(book.pages())
+    place = Place("en", "prova")
+    return [
+        text
+        for page in pages
+        for section in page.sections
+        if section.kind == "draw"
+        for text in context(section, place)["changes"]
+    ]
 
 
 def closed_groups(world: World) -> Any:
@@ -58,6 +75,7 @@ def test_a_closed_phase_opens_for_the_correction_and_closes_with_who_goes_on_now
     assert first not in (after.side_a.public_id, after.side_b.public_id)
     change = after.phase.draws.get(status="confirmed").changes[-1]
     assert (change["before"], change["after"]) == ([first], [second])
+    assert any("in the place of" in text for text in shown(world))
     mending.correct(correction(world, match, *turned_back(match)))
     assert by_code(world)["F"].result == final.result, "the final between the same two counts again"
     holds(world)
@@ -90,10 +108,13 @@ def test_an_opened_match_leaves_its_phase_open_and_the_next_one_waits_for_the_pl
     assert found.reopened == (groups.name,)
     final = by_code(world)["F"]
     assert (final.state, final.side_a, final.side_b) == (MatchState.WAITING, None, None)
+    assert len(shown(world)) == 1
     world.paper(match, *(A_WINS if match.side_b.public_id == first else B_WINS))
     closing.close(actor=world.organiser, phase=groups)
     final = by_code(world)["F"]
     assert second in (final.side_a.public_id, final.side_b.public_id)
+    world.paper(final, *A_WINS)
+    shown(world)
     holds(world)
 
 
