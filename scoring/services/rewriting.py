@@ -7,7 +7,8 @@ from typing import Any
 from django.db import transaction
 
 from scoring import engine
-from scoring.engine.rewriting import Change, Rewritten, correction, returning, voiding
+from scoring.engine.events import PartidaState
+from scoring.engine.rewriting import Change, Rewritten, correction, voiding
 from scoring.selectors import partida as folds
 from scoring.selectors.partida import Partida
 from scoring.services.writing import Recorded, RulesRefusal, Verb, write
@@ -100,6 +101,7 @@ def correct_hand(
 
     def decide(match: Match, ruleset: engine.Ruleset, partida: Partida) -> Mapping[str, Any]:
         done = _corrected(partida, seq, trn)
+        _require_for_camas(actor, match, partida.core, done.state)
         _seen(_preview(partida, done), accept)
         return {"corrects": seq, "trn": trn, "also": list(done.surplus)}
 
@@ -120,14 +122,16 @@ def void(
     accept: bool = False,
     device_time: str = "",
 ) -> Recorded:
-    """The hand `seq` counts no more, or the ruling or penalty `seq` (that needs the right to rule). Raises as `correct_hand`."""
+    """The hand `seq` counts no more, or the ruling or penalty `seq`. Raises as `correct_hand`.
+
+    A cama that was given takes the right to rule, whatever would take it back.
+    """
     if not reason.strip():
         raise Refusal("reason.required", field="reason")
 
     def decide(match: Match, ruleset: engine.Ruleset, partida: Partida) -> Mapping[str, Any]:
-        if seq not in partida.hand_seqs:
-            require(actor, Permission.RULE, match)
         done = _voided(partida, seq)
+        _require_for_camas(actor, match, partida.core, done.state)
         _seen(_preview(partida, done), accept)
         return {"voids": seq, "also": list(done.surplus)}
 
@@ -143,11 +147,20 @@ def redo(*, actor: Actor, match: str, version: int, key: str, device_time: str =
         core = partida.core
         if core.taken is None:
             raise Refusal("redo.nothing")
-        if returning(core) is None:  # a ruling that was voided
-            require(actor, Permission.RULE, match)
+        _require_for_camas(actor, match, core, core.taken)
         return {"restores": core.taker}
 
     return write(Verb(actor, match, version, key, "redone", {}, device_time=device_time), decide)
+
+
+def _require_for_camas(actor: Actor, match: Match, before: PartidaState, after: PartidaState) -> None:
+    """Whoever may not give a cama may not take one back (stones and hands are the table's)."""
+    given = [
+        [item.seq for item in core.counted if item.kind == "ruling" and "cama" in item.data]
+        for core in (before, after)
+    ]
+    if given[0] != given[1]:
+        require(actor, Permission.RULE, match)
 
 
 def _seen(preview: Preview, accept: bool) -> None:
