@@ -16,11 +16,12 @@ ABSENCE = 9  # one match in so many is a walkover, so that pages show what that 
 
 @dataclass(frozen=True)
 class Step:
-    """One phase; those who go on from the one before play it."""
+    """One phase; those who go on from the one before play it, and so many who were out and pay to enter again."""
 
     name: str
     format: str
     settings: dict[str, Any] = field(default_factory=dict)
+    again: int = 0
 
 
 @dataclass(frozen=True)
@@ -73,10 +74,16 @@ RECIPES = {
         ),
     ),
     "two-losses": Recipe("Dos derrotes i fora", 11, (Step("Dos derrotes", PhaseFormat.TWO_LOSSES),)),
-    "repechage": Recipe(
-        "Repesca", 17, (_knockout("Quadre amb repesca", repechage="SF", third_place=True),)
-    ),
+    "repechage": Recipe("Repesca", 17, (_knockout("Quadre amb repesca", repechage="SF", third_place=True),)),
     "repechage-cup": Recipe("Copa de repesca", 16, (_knockout("Quadre i copa", repechage="cup"),)),
+    "re-entry": Recipe(
+        "Tornar a entrar",
+        16,
+        (
+            _knockout("Primera ronda", survivors=8),
+            Step("Quadre final", PhaseFormat.KNOCKOUT, {"third_place": True}, again=5),
+        ),
+    ),
     "next-placed": Recipe(
         "Millors segons",
         20,
@@ -126,13 +133,12 @@ class Gallery(Demo):
         return championship
 
     def _phase(self, championship: Championship, step: Step, before: Phase | None) -> Phase:
-        source = {"source_phase": before.public_id} if before else {}
         phase = phases.create(
             actor=self.actor,
             championship=championship,
             name=step.name,
             format=step.format,
-            settings=step.settings | source,
+            settings=step.settings | {"sources": self._sources(before, step.again)},
         )
         draw = draws.draft_draw(
             actor=self.actor, phase=phase, seed=f"{SEED} {step.name}", note="Sorteig DEMO"
@@ -145,6 +151,14 @@ class Gallery(Demo):
             rounds.confirm_round(actor=self.actor, phase=phase, number=drawn.round, digest=drawn.seen)
             self._matches(phase)
         return closing.close(actor=self.actor, phase=phase, reason="Empats per sorts (DEMO)")
+
+    def _sources(self, before: Phase | None, again: int) -> list[dict[str, Any]]:
+        if before is None:
+            return []
+        through = {place["pareja"] for place in before.result["qualified"]}
+        out = before.championship.parejas.exclude(public_id__in=through).order_by("number")
+        paid = self.dice.sample([pareja.public_id for pareja in out], again)
+        return [{"phase": before.public_id}, *([{"parejas": paid}] if paid else [])]
 
     def _matches(self, phase: Phase) -> None:
         """Everything that can be played, as it comes up."""
