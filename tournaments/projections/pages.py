@@ -5,17 +5,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tournaments.models import Group, Match, MatchState, Outcome, Pareja, ParejaStatus, Phase
-from tournaments.projections import brackets, draws, lines, rules_page, tables
+from tournaments.projections import draws, hall, lines, rules_page, tables
 from tournaments.projections.sections import Section
 from tournaments.selectors import results
 from tournaments.selectors.board import Board
 
 Data = dict[str, Any]
 NEXT = 6
-ROWS_ON_SCREEN = 16  # of a table, in the hall; matches in a panel, and at most of a round
-LINES_ON_SCREEN = 8
-BRACKET_ON_SCREEN = (4, 3)  # matches one under another, and rounds: names large enough for the last row
-ROUND_ON_SCREEN = 64
 
 
 @dataclass(frozen=True)
@@ -89,8 +85,8 @@ class Book:
         """The championship's own page: what is on now first."""
         playing = tuple(self.cards[match.pk] for match in self.live())
         sections = [Section("live", "live", {"count": len(playing)}, playing), Section("follow", "follow")]
-        sections[:0] = self._clocks("")
-        champion = self._champion()
+        sections[:0] = self.clocks("")
+        champion = self.champion()
         sections[:0] = [champion] if champion else []
         coming = self.next()
         if coming:
@@ -124,16 +120,6 @@ class Book:
             for phase in reversed(self.board.phases)
             if phase.pk in self.brackets
         ]
-
-    def _hall_brackets(self) -> Iterator[Section]:
-        """The last phase's brackets from the round in play on, in pieces that fit a screen."""
-        last = self.board.phases[-1] if self.board.phases else None
-        shown = self.brackets.get(last.pk, {}) if last else {}
-        most, columns = BRACKET_ON_SCREEN
-        for part in shown.get("parts", ()):
-            for number, piece in enumerate(brackets.cut(brackets.from_now(part, columns), most)):
-                data = {"bracket": shown | {"parts": [piece]}}
-                yield Section(f"hall-bracket-{part['part']}-{number}", "bracket", data)
 
     def _trees(self) -> Iterator[Section]:
         """Each bracket with what can be taken away of its phase."""
@@ -302,57 +288,22 @@ class Book:
             return None
         return Section("classification", "classification", self.classification)
 
-    def _champion(self) -> Section | None:
+    def champion(self) -> Section | None:
         places = self.classification["places"]
         first = places[0]["parejas"] if places else []
         return Section("champion", "champion", {"pareja": first[0]}) if len(first) == 1 else None
 
     def projector(self) -> Page:
         """The hall's screen: panels that fit without scrolling."""
-        return Page("projector/", "projector", tuple(self._panels()), template="public/projector.html")
+        return Page("projector/", "projector", tuple(hall.panels(self)), template="public/projector.html")
 
-    def _panels(self) -> Iterator[Section]:
-        playing = [
-            Section(f"hall-{m.public_id}", "card", {**self.cards[m.pk].data, "size": "hall"})
-            for m in self.live()
-        ]
-        for part in _parts(playing, 6):
-            clocks = tuple(self._clocks(part[0].key))
-            yield Section(f"panel-live-{part[0].key}", "panel", {"what": "live"}, (*clocks, *part))
-        groups = [
-            Section(f"hall-{t['id']}-{number}", "group", {"group": part, "detail": False})
-            for phase in reversed(self.board.phases)
-            for t in self.tables.get(phase.pk, ())
-            if phase is self._shown_groups()
-            for number, part in enumerate(_halves(t))
-        ]
-        for part in _parts(groups, 2):
-            what = "standings" if part[0].data["group"]["by_rounds"] else "groups"
-            yield Section(f"panel-groups-{part[0].key}", "panel", {"what": what}, part)
-        for bracket in self._hall_brackets():
-            yield Section(f"panel-{bracket.key}", "panel", {"what": "bracket"}, (bracket,))
-        whole_round = any(phase.by_rounds for phase in self.board.phases)
-        coming = self.next(ROUND_ON_SCREEN if whole_round else LINES_ON_SCREEN)
-        for start in range(0, len(coming), LINES_ON_SCREEN):
-            shown = [self.slim[match.pk] for match in coming[start : start + LINES_ON_SCREEN]]
-            held = Section(f"hall-next-{start}", "lines", {"what": "", "matches": shown})
-            yield Section(f"panel-next-{start}", "panel", {"what": "next"}, (held,))
-        champion = self._champion()
-        if champion:
-            yield Section("panel-champion", "panel", {"what": "champion"}, (champion,))
-
-    def _clocks(self, where: str) -> Iterator[Section]:
+    def clocks(self, where: str) -> Iterator[Section]:
         """The clocks of rounds of which something is still to be played, with their end: readers' pages count down to it."""
         left = {(match.phase_id, match.round) for match in self.matches if match.state != MatchState.FINISHED}
         for clock in self.board.clocks:
             if (clock.phase_id, clock.round) in left:
                 key = f"clock-{clock.phase.public_id}-{clock.round}"
                 yield Section(f"{key}-{where}" if where else key, "clock", lines.clock(self.board, clock))
-
-    def _shown_groups(self) -> Phase | None:
-        """The groups still worth a screen: those of the last phase, or of the one before an undecided knock-out."""
-        held = [phase for phase in self.board.phases if phase.pk in self.tables]
-        return held[-1] if held else None
 
 
 def _resting(group: Group, members: Iterable[Pareja], matches: list[Match]) -> list[Pareja]:
@@ -388,25 +339,6 @@ def _downloads(what: str, public_id: str, tables: bool = False) -> Section:
 
 def _is_groups(phase: Phase) -> bool:
     return phase.in_groups
-
-
-def _parts(sections: list[Section], size: int) -> list[tuple[Section, ...]]:
-    return [tuple(sections[i : i + size]) for i in range(0, len(sections), size)]
-
-
-def _halves(table: Data) -> list[Data]:
-    """A table in columns that fit on a screen without scrolling; `part`: the places of each."""
-    rows = table["rows"]
-    if len(rows) <= ROWS_ON_SCREEN + ROWS_ON_SCREEN // 4:
-        return [table]
-    return [
-        table
-        | {
-            "rows": rows[start : start + ROWS_ON_SCREEN],
-            "part": [start + 1, min(len(rows), start + ROWS_ON_SCREEN)],
-        }
-        for start in range(0, len(rows), ROWS_ON_SCREEN)
-    ]
 
 
 def _by_pareja(matches: list[Match]) -> dict[int, list[Match]]:
