@@ -105,8 +105,9 @@ def classification(board: Board) -> Data:
     for feeder in feeders:
         for part in () if feeder.in_groups else _standings(board, feeder):
             left = tuple(who for who in part.ids if who not in placed)
+            # Who entered again may have come in below: nobody shares a place across phases.
+            places += [formats.Standing(max(part.place, len(placed) + 1), left)] if left else []
             placed.update(left)
-            places += [formats.Standing(part.place, left)] if left else []
     held = {
         group.public_id: _table(board, feeder, group)
         for feeder in feeders

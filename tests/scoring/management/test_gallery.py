@@ -24,6 +24,10 @@ def test_every_format_is_played_to_its_champion(code):
     assert not Match.objects.filter(phase__championship=championship).exclude(state=MatchState.FINISHED)
     places = tables.classification(board.load(championship))["places"]
     assert (places[0]["place"], len(places[0]["parejas"])) == (1, 1)
+    above = 0
+    for part in places:
+        assert part["place"] == above + 1
+        above += len(part["parejas"])
     assert gallery.play(code, 9 if code == "double-elimination" else 0) == championship, "once is enough"
 
 
