@@ -4,6 +4,7 @@ import json
 import re
 
 import pytest
+from django.test import Client
 
 from tests.world import World
 from tournaments import formats
@@ -77,6 +78,12 @@ def test_what_each_still_needs_stands_on_the_group_and_on_the_parejas_page() -> 
     mine = text(page(world, f"parejas/{first.public_id}/"))
     assert "Goes on by winning its last match" in mine
     assert "1st" in mine
+    desk = Client()
+    desk.force_login(world.ana)
+    group = Group.objects.get().public_id
+    organiser = text(desk.get(f"/en/o/prova/groups/{group}/").content.decode())
+    assert "What each still needs" in organiser
+    assert "Cannot go on any more" in organiser
     win(world, last, second)
     after = group_page(world)
     assert "is-line--open" not in after

@@ -24,7 +24,7 @@ from tournaments.models import (
     Session,
 )
 from tournaments.models.settings import PhaseSettings
-from tournaments.projections import brackets, present, standings, words
+from tournaments.projections import brackets, needs, present, standings, words
 from tournaments.selectors import names, rulesets
 
 Data = dict[str, Any]
@@ -215,6 +215,7 @@ def table(
         "title": heading,
         "url": url,
         "rows": present.table_rows(rows),
+        "needs": needs.listed(rows),
         "note": _("Results are missing: the order may still change.") if missing else "",
         "note_status": "tie" if tied else "",
         **unit,
