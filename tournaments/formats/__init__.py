@@ -23,6 +23,7 @@ from .errors import FormatError
 from .knockout import bracket
 from .layout import Cell, Column, Part, layout
 from .lot import ALGORITHM, lots
+from .meetings import NOBODY, Meeting, Move, advance, depends_on, meetings
 from .nodes import drawn_tree, nodes_from_json, nodes_to_json
 from .pairing import RoundDraw, RoundOptions, by_falls, from_rounds, next_round, over, round_file
 from .playoffs import OpenTie, playoff_pairings
@@ -41,20 +42,7 @@ from .rules import CRITERIA, Credit, JocForaCredit, Recursion, StandingsRules, W
 from .schedule import Fixture, Place, Session, assign_tables, fixtures
 from .shape import Shape
 from .standings import SHARED, Reason, Row, Table, table
-from .tree import (
-    NOBODY,
-    Bracket,
-    Finish,
-    Meeting,
-    Move,
-    Node,
-    Slot,
-    advance,
-    condition,
-    depends_on,
-    meetings,
-    tree,
-)
+from .tree import Bracket, Finish, Node, Slot, condition, tree
 from .types import Entrant, Pairing, PlayoffTag, Result, Source, SourceKind, Status
 
 __all__ = [

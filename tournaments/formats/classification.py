@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
+from .meetings import NOBODY, Meeting
 from .playoffs import in_order
 from .standings import Table
-from .tree import NOBODY, Bracket, Meeting, Node
+from .tree import Bracket, Node
 from .types import Source, SourceKind
 
 
@@ -29,7 +30,7 @@ def from_bracket(
 ) -> tuple[Standing, ...]:
     """The places of what has been played so far, of any tree: 1, 2, 3 (shared, or 3 and 4 when played for), 5 …
 
-    `state` comes from `tree.meetings`, with what it was told as `known`. Losers of one round share a place. Two who
+    `state` comes from `meetings`, with what it was told as `known`. Losers of one round share a place. Two who
     both stayed away from a match have the place of who loses every match from there on; from the final: there is no
     champion, and both share place 2. Who stood twice in the tree (a re-entry) has the better place.
     """
