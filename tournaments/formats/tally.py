@@ -144,14 +144,14 @@ def _played(result: Result, rules: StandingsRules) -> Counted:
         "disqualification",
     )
     sets, camas = list(result.sets), [0, 0]
+    given = {number: 0 if who == result.a else 1 for number, who in result.given}
     if reading is JocForaCredit.WIN_ONLY:
         sets = []
     elif reading is JocForaCredit.FULL_SETS and result.winner is not None:
-        sets = _completed(sets, 0 if result.winner == result.a else 1, rules)
-    given = dict(result.given) if sets else {}
+        sets = _completed(sets, 0 if result.winner == result.a else 1, rules, given)
     for number, (one, other) in enumerate(sets):
         if number in given:
-            camas[0 if given[number] == result.a else 1] += 1
+            camas[given[number]] += 1
         elif one != other and (not early or max(one, other) >= rules.target):
             camas[0 if one > other else 1] += 1
     stones = (sum(one for one, _ in sets), sum(other for _, other in sets))
@@ -159,11 +159,20 @@ def _played(result: Result, rules: StandingsRules) -> Counted:
     return Counted(result.a, result.b, result.winner, drawn, sets=(camas[0], camas[1]), stones=stones)
 
 
-def _completed(sets: Sequence[tuple[int, int]], side: int, rules: StandingsRules) -> list[tuple[int, int]]:
-    """The camas as `full_sets` reads them: the open one closed for that side, then what it still lacks."""
+def _completed(
+    sets: Sequence[tuple[int, int]], side: int, rules: StandingsRules, given: Mapping[int, int]
+) -> list[tuple[int, int]]:
+    """The camas as `full_sets` reads them: the open one closed for that side, then what it still lacks.
+
+    A cama that was given is closed without stones: none are invented for it.
+    """
     out: list[tuple[int, int]] = []
     won = 0
-    for pair in sets:
+    for number, pair in enumerate(sets):
+        if number in given:
+            won += given[number] == side
+            out.append(pair)
+            continue
         stones = list(pair)
         if max(stones) < rules.target:
             stones[side] = rules.target

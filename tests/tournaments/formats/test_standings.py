@@ -220,6 +220,23 @@ def test_a_bye_is_a_win_worth_what_the_phase_says() -> None:
     assert (worth.sets_for, worth.stones_for, worth.stones_against) == (2, 30, 18)
 
 
+def test_a_cama_given_to_who_was_there_counts_without_stones() -> None:
+    """b came late and lost the first cama; then b won the second, and a by joc fora in the third, at 7-11."""
+    late = Result(
+        "1", "a", "b", "a", ended_by="joc_fora", sets=((0, 0), (20, 24), (7, 11)), given=((0, "a"),)
+    )
+    for reading, camas, stones in (
+        (JocForaCredit.AS_PLAYED, (1, 1), (27, 35)),
+        (JocForaCredit.FULL_SETS, (2, 1), (44, 35)),
+        (JocForaCredit.WIN_ONLY, (0, 0), (0, 0)),
+    ):
+        row = table("ab", [late], StandingsRules(("wins",), joc_fora_credit=reading)).row("a")
+        assert ((row.sets_for, row.sets_against), (row.stones_for, row.stones_against)) == (camas, stones)
+    came_back = Result("2", "a", "b", "b", sets=((0, 0), (3, 24), (9, 24)), given=((0, "a"),))
+    row = table("ab", [came_back], StandingsRules(("wins",))).row("b")
+    assert ((row.won, row.sets_for, row.sets_against), row.stones_for) == ((1, 2, 1), 48)
+
+
 def test_draws_and_points_of_the_phase() -> None:
     drawn = Result("1", "a", "b", None, sets=((24, 12), (12, 24)), ended_by="time")
     made = table("ab", [drawn], StandingsRules(("points",), win_points=2, draw_points=1))
