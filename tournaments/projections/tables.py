@@ -79,8 +79,13 @@ def bracket(board: Board, phase: Phase) -> Data:
 
 
 def _tree(board: Board, phase: Phase) -> formats.Bracket | None:
-    draw = board.draws.get(phase.pk)
-    return trees.tree_of(phase, trees.file_now(draw)) if draw else None
+    """The phase's tree; made once a board."""
+    key = ("tree", phase.pk)
+    if key not in board.memo:
+        draw = board.draws.get(phase.pk)
+        board.memo[key] = trees.tree_of(phase, trees.file_now(draw)) if draw else None
+    found: formats.Bracket | None = board.memo[key]
+    return found
 
 
 def _champion(board: Board, tree: formats.Bracket, played: Mapping[str, Match]) -> Pareja | None:
