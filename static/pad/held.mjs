@@ -11,9 +11,8 @@ const rival = (pad, entry) => (pad.server.log ?? []).findLast((row) => row.kind 
 
 /** Ours instead of theirs: a correction, so that the log keeps both. */
 function takeOurs(pad, entry, theirs) {
-  const trn = `${theirs.trn.split("|")[0].trim()} | ${entry.tokens.join(" ")}`;
   forget(pad, entry);
-  pad.send("correct", { seq: theirs.seq, trn, accept: true });
+  pad.send("correct", { seq: theirs.seq, trn: entry.trn, accept: true });
 }
 
 /** Theirs stays; what this phone had is noted beside it. */

@@ -5,7 +5,7 @@ import { outcome } from "./automaton.mjs";
 import { followed, hasCards } from "./cards.mjs";
 import { after, menu, nextDuel, project, replay, setting } from "./hand.mjs";
 import { freshKey } from "./outbox.mjs";
-import { fill, parts, sayHand, tokensOf } from "./sentence.mjs";
+import { fill, parts, read, sayHand, tokensOf } from "./sentence.mjs";
 
 const QUIET_MS = 220; // a double tap must not press what the first one brought under the finger
 const SHUT = new Set([401, 403, 404, 410]);
@@ -37,6 +37,7 @@ export class Pad {
 
   /** The duel that is being written, or null: a round that has begun goes on unless the referee says otherwise. */
   duelOf(state) {
+    if (this.correcting) return this.correcting.duel;
     const next = nextDuel(this.rules, state);
     return next && (this.duels ?? Boolean(state.duel)) ? next : null;
   }
@@ -131,7 +132,9 @@ export class Pad {
   setCards(on) {
     this.cards = on;
     this.store.set("cards", on);
-    this.withoutCards(on ? this.full : null);
+    const begun = !hasCards(this.tokens) && this.tokens.some((token) => read(token)?.say === "bazas");
+    if (on) this.put(this.tokens, { full: begun ? false : null }); // bazas without cards stay without
+    else this.withoutCards(null);
   }
 
   /** Go on with this hand without its cards. */
@@ -240,8 +243,9 @@ export class Pad {
   correct(row) {
     this.begin();
     const tokens = tokensOf(row.trn);
-    const [, dealer] = row.trn.match(/R(\d)/);
-    this.correcting = { seq: row.seq, number: row.number, before: row.start, dealer: Number(dealer), was: row.sentence };
+    const [, number, k, dealer] = row.trn.match(/^#(\d+)(?:\.(\d))? R(\d)/);
+    const duel = k ? { number: Number(number), k: Number(k) } : null;
+    this.correcting = { seq: row.seq, number: row.number, before: row.start, dealer: Number(dealer), duel, was: row.sentence };
     this.put(tokens, { full: hasCards(tokens) || null, turnUp: row.trn.match(/ M(\w+)/)?.[1] ?? null });
   }
 
