@@ -47,6 +47,7 @@ async function fetchPage() {
   if (swap(here, there)) {
     document.dispatchEvent(new CustomEvent("joc:swapped"));
     target();
+    roundsInSight();
     follow();
   }
   state.shown = got;
@@ -60,6 +61,13 @@ function target() {
   const at = scrollY;
   location.replace(location.hash);
   scrollTo(0, at);
+}
+
+/** On a phone the row of rounds begins at the one in play. */
+function roundsInSight() {
+  for (const now of document.querySelectorAll(".bracket-jump .is-now")) {
+    now.parentElement.scrollLeft = now.offsetLeft - now.parentElement.offsetLeft;
+  }
 }
 
 const get = (url) => fetch(url, { cache: "no-cache", credentials: "same-origin", signal: AbortSignal.timeout(PATIENCE) });
@@ -103,5 +111,6 @@ if (meta && meta.content !== "0") {
   addEventListener("pageshow", (event) => { if (event.persisted) open(); });
   addEventListener("pagehide", close);
 }
+roundsInSight();
 follow();
 document.documentElement.dataset.live = "ready";
