@@ -224,6 +224,9 @@ SENTENCES: Mapping[str, str | Promise] = {
         "Nobody played this match: it ended because a pareja left or stayed away. Let that pareja come back, or mend the match"
         " before it."
     ),
+    "mending.left": _(
+        "Pareja %(number)s has left, so nobody would play it. Let the pareja come back first, or write the right result."
+    ),
     "mending.next_drawn": _(
         "The groups of “%(later)s” were drawn from “%(phase)s”, so it must stay clear who goes on. Write the right result instead of"
         " opening the match."

@@ -78,7 +78,8 @@ def correct(correction: Correction) -> Fallout:
     """Give a finished match another result, and bring everything after it in line: all of it or nothing.
 
     The same result again writes nothing. Raises Conflict `match.stale`, `key.reused`, `mending.changed` (what would fall is not
-    what was seen), Refusal `reason.required`, `match.not_finished`, `mending.by_default`, `ruling.*`, the engine's `paper.*`.
+    what was seen), Refusal `reason.required`, `match.not_finished`, `mending.by_default`, `mending.left`, `ruling.*`, and the
+    engine's `paper.*`.
     """
     require_key(correction.key)
     match = matches.lock(correction.match)
@@ -93,6 +94,8 @@ def correct(correction: Correction) -> Fallout:
         raise Refusal("match.not_finished")
     if progress.by_default(match):
         raise Refusal("mending.by_default")
+    if correction.change.kind == "open":
+        _require_sides(match)
     drafts = _drafts(correction, match)
     if not drafts:
         return Fallout()
@@ -117,6 +120,13 @@ def correct(correction: Correction) -> Fallout:
     )
     outbox.mark(championship.pk, "all")
     return found
+
+
+def _require_sides(match: Match) -> None:
+    """Refuse (`mending.left`) to open a match that nobody could play on: a side has left meanwhile."""
+    for pareja in (match.side_a, match.side_b):
+        if pareja is not None and pareja.status in progress.LEFT:
+            raise Refusal("mending.left", field="kind", number=pareja.number)
 
 
 def _put(match: Match, drafts: list[Draft], cascade: Cascade) -> None:

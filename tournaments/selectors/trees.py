@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from tournaments import formats
-from tournaments.models import IN_TREES, Draw, Match, MatchState, Phase, PhaseFormat
+from tournaments.models import IN_TREES, Draw, Match, MatchState, Outcome, Phase, PhaseFormat
 from tournaments.models.settings import PhaseSettings
 
 SYSTEMS = {PhaseFormat.DOUBLE_ELIMINATION: "double"}
@@ -67,10 +67,14 @@ def champion(tree: formats.Bracket, matches: Mapping[str, Match]) -> str:
 
 
 def _winners(matches: Mapping[str, Match]) -> dict[str, str]:
-    """Who won each finished match; nobody where both stayed away. Matches that nobody could play are left to the tree."""
+    """Who won each finished match; nobody where both stayed away. Matches that nobody could play are left to the tree.
+
+    Unless the only one that came to it had left: the tree would send that one on.
+    """
     found: dict[str, str] = {}
     for code, match in matches.items():
-        if match.state == MatchState.FINISHED and match.side_a and match.side_b:
+        left = match.outcome in (Outcome.WITHDRAWAL, Outcome.DISQUALIFICATION)
+        if match.state == MatchState.FINISHED and (left or (match.side_a and match.side_b)):
             who = {"A": match.side_a, "B": match.side_b}.get(match.winner)
             found[code] = who.public_id if who else formats.NOBODY
     return found

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from scoring import services as scoring
-from scoring.services import leaving
+from scoring.services import leaving, mending
 from scoring.services.verification import verify
 from tests.world import World, key
 from tournaments.errors import Conflict, Refusal
@@ -129,6 +129,20 @@ def test_coming_back_plays_what_can_still_be_played() -> None:
     assert after["QF1"].winner == "B", "its opponent is playing on: that stands"
     assert after["QF3"].state == MatchState.READY
     assert after["SF2"].side_a is None
+
+
+def test_a_match_is_not_opened_for_a_pareja_that_left() -> None:
+    world = World(parejas=4)
+    world.knockout_phase()
+    match = world.paper(by_code(world)["SF1"], *A_WINS)
+    leave(world, match.side_b)
+    asked = mending.Correction(world.organiser, match.public_id, mending.Change("open"), "misread", key())
+    with pytest.raises(Refusal) as refused:
+        mending.correct(asked)
+    assert refused.value.key == "mending.left"
+    leave(world, match.side_b, "confirmed")
+    mending.correct(asked)
+    assert by_code(world)["SF1"].state == MatchState.READY
 
 
 def test_in_groups_its_open_matches_end_and_come_back_with_it() -> None:

@@ -19,7 +19,13 @@ from tournaments.services import closing, draws, phases, progress, ties
 
 pytestmark = pytest.mark.django_db
 WILD = 30  # so many steps in which anything may happen; then only what ends it
-EXPECTED = ("match.has_dependants", "mending.by_default", "pareja.status_step", "mending.next_drawn")
+EXPECTED = (
+    "match.has_dependants",
+    "mending.by_default",
+    "pareja.status_step",
+    "mending.next_drawn",
+    "mending.left",
+)
 
 
 class Night:
