@@ -77,6 +77,15 @@ def field(size: int, clubs: bool) -> list[Entrant]:
     ]
 
 
+def qualifiers(size: int) -> list[Entrant]:
+    """First and second of half as many groups, of clubs of six."""
+    groups = size // 2
+    return [
+        Entrant(one.id, one.club, one.sector, group=f"g{n % groups}", place=1 + n // groups)
+        for n, one in enumerate(field(size, True))
+    ]
+
+
 def league(size: int) -> list[Result]:
     """A whole league with ties in it."""
     pairs = combinations([str(n) for n in range(size)], 2)
@@ -165,6 +174,11 @@ def brackets(bench: Bench) -> None:
     bench.measure("bracket: draw by lot", lambda size: draw_bracket(field(size, False), seed="s"), times=2)
     bench.measure(
         "bracket: draw, clubs apart", lambda size: draw_bracket(field(size, True), seed="s"), times=2
+    )
+    bench.measure(
+        "bracket: first crossed with second",
+        lambda size: draw_bracket(qualifiers(size), seed="s", method="cross"),
+        times=2,
     )
     bench.measure("bracket: drawing", lambda size: layout(trees[size]))
     bench.measure("bracket: all as it stands", lambda size: meetings(trees[size], {}))
