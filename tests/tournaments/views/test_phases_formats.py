@@ -1,53 +1,25 @@
-"""The organiser's pages of every format: its form, its draw from lots or a hat, changes by hand, rounds, a phase in other hands."""
+"""The organiser's pages of every format: its form, its draw from lots or a hat, changes by hand, rounds."""
 
 import datetime as dt
 
 import pytest
 from django.test import Client
-from django.urls import reverse
 
+from tests.tournaments.views.phase_forms import (
+    A_WINS,
+    B_WINS,
+    TREE,
+    at,
+    made,
+    published,
+    signed,
+)
 from tests.world import World
-from tournaments.models import Membership, Phase, PhaseFormat, PhaseStatus, Role, Session, User
-from tournaments.selectors import handed_in, rulesets, tonight, usual
-from tournaments.services import closing, draws, members, phases
+from tournaments.models import PhaseFormat, PhaseStatus
+from tournaments.selectors import rulesets, tonight, usual
+from tournaments.services import closing
 
 pytestmark = pytest.mark.django_db
-A_WINS, B_WINS = ((24, 1), (24, 2)), ((1, 24), (2, 24))
-LEAGUE = {
-    "name": "Lliga",
-    "groups": "2",
-    "sizes": "",
-    "legs": "1",
-    "quota": "1",
-    "chain_1": "wins",
-    "chain_2": "set_diff",
-    "chain_3": "lots",
-    "recursion": "restart",
-    "walkover": "wins_only",
-    "joc_fora_credit": "as_played",
-    "sets_to_win": "2",
-    "target": "24",
-}
-TREE = {"name": "Quadre", "placement": "lot", "sets_to_win": "2", "target": "24"}
-ROUNDS = {**LEAGUE, "name": "Rondes", "rounds_count": "3"}
-FORMS = {
-    PhaseFormat.GROUPS: LEAGUE,
-    PhaseFormat.KNOCKOUT: TREE,
-    PhaseFormat.DOUBLE_ELIMINATION: TREE | {"reset": "on"},
-    PhaseFormat.SWISS: ROUNDS,
-    PhaseFormat.RANDOM_ROUNDS: ROUNDS,
-    PhaseFormat.TWO_LOSSES: ROUNDS,
-}
-
-
-def at(name: str, *args: object) -> str:
-    return reverse(f"organiser:{name}", args=["prova", *args])
-
-
-def signed(user: User) -> Client:
-    client = Client()
-    client.force_login(user)
-    return client
 
 
 @pytest.fixture
@@ -58,12 +30,6 @@ def world() -> World:
 @pytest.fixture
 def ana(world: World) -> Client:
     return signed(world.ana)
-
-
-def made(ana: Client, format: str, **more: str) -> Phase:
-    answer = ana.post(at("phase_new", format), FORMS[format] | more)
-    assert answer.status_code == 302, answer.context["form"].errors
-    return Phase.objects.latest("pk")
 
 
 @pytest.mark.parametrize("format", PhaseFormat.values)
@@ -185,13 +151,6 @@ def test_a_phase_that_was_drawn_once_is_not_deleted(world, ana):
     assert phase.draws.count() == 1
 
 
-def published(world: World, ana: Client, format: str, **more: str) -> Phase:
-    phase = made(ana, format, **more)
-    draw = draws.draft_draw(actor=world.organiser, phase=phase, seed="prova")
-    draws.confirm_draw(actor=world.organiser, phase=phase, digest=draw.seen)
-    return phases.publish(actor=world.organiser, phase=phase)
-
-
 def test_a_swiss_is_played_through_its_pages(world, ana):
     phase = published(world, ana, "swiss", rounds_count="2")
     assert "Draw round 1" in ana.get(at("phase", phase.public_id)).content.decode()
@@ -251,80 +210,6 @@ def test_a_round_paired_in_the_hall_is_typed_in_and_changed(world, ana):
     assert sides == [{1, 4}, {3, 2}, {5, 6}]
     ana.post(at("round_undo", phase.public_id), {"reason": "wrong list"})
     assert phase.matches.count() == 0
-
-
-@pytest.fixture
-def sector(world: World, ana: Client) -> Phase:
-    """A league of a sector in the hands of Dolors: its own venue, days and deadline."""
-    phase = made(ana, "groups", name="Sector Botànic", groups="1")
-    dolors = User.objects.create_user("dolors", password="demo-password-1")
-    _invitation, token = members.invite(
-        actor=world.organiser,
-        championship=world.championship,
-        role=Role.DELEGATE,
-        scope={"phase": phase.public_id},
-    )
-    members.accept(user=dolors, token=token)
-    venue = world.tables[0].venue
-    ana.post(
-        at("phase_where", phase.public_id),
-        {"venue": venue.public_id, "starts_on": "2026-11-21", "deadline": "2026-12-05"},
-    )
-    return phase
-
-
-def test_a_delegate_plans_the_own_phase_and_nothing_else(world, ana, sector):
-    dolors = signed(User.objects.get(username="dolors"))
-    other = made(ana, "groups", name="Sector Saïdia")
-    assert dolors.get(at("phase", sector.public_id)).status_code == 200
-    assert dolors.get(at("phase", other.public_id)).status_code == 403
-    assert dolors.get(at("phase_draw", other.public_id)).status_code == 403
-    assert dolors.get(at("phase_choose")).status_code == 403
-    listed = dolors.get(at("phases")).content.decode()
-    assert "Sector Botànic" in listed
-    assert "Sector Saïdia" not in listed
-    night = {"on": "2026-11-28", "starts_at": "22:00"}
-    assert dolors.post(at("phase_night", sector.public_id), night).status_code == 302
-    assert Session.objects.filter(date=dt.date(2026, 11, 28), venue=world.tables[0].venue).exists()
-    late = {"on": "2026-12-18", "starts_at": "22:00"}
-    assert dolors.post(at("phase_night", sector.public_id), late).status_code == 422
-    assert "dolors" in ana.get(at("phase_where", sector.public_id)).content.decode()
-
-
-def test_a_delegate_hands_in_the_champion_with_the_players(world, ana, sector):
-    final = phases.create(
-        actor=world.organiser,
-        championship=world.championship,
-        name="Final",
-        format=PhaseFormat.KNOCKOUT,
-        settings={"source_phase": sector.public_id},
-    )
-    page = at("phase_came", final.public_id)
-    assert "not handed in yet" in ana.get(page).content.decode()
-    assert handed_in.to(final, dt.date(2026, 12, 6))[0].late
-    dolors = signed(User.objects.get(username="dolors"))
-    dolors.post(at("phase_draw", sector.public_id), {"seed": "botanic"})
-    dolors.post(at("phase_draw_check", sector.public_id), {"digest": sector.draws.get().seen})
-    dolors.post(at("phase_publish", sector.public_id))
-    for match in sector.matches.all():
-        first = match.side_a.number < match.side_b.number
-        world.paper(match, *(A_WINS if first else B_WINS))
-    assert dolors.post(at("phase_close", sector.public_id), {"reason": ""}).status_code == 302
-    sector.refresh_from_db()
-    assert sector.status == PhaseStatus.CLOSED
-    champion = sector.result["qualified"][0]["pareja"]
-    player = world.championship.parejas.get(public_id=champion).players.first().name
-    assert player in ana.get(page).content.decode()
-
-
-def test_an_invitation_narrows_a_delegate_to_a_phase(world, ana):
-    phase = made(ana, "groups")
-    answer = ana.post(at("members"), {"role": "delegate", "phase": phase.public_id, "note": "sector"})
-    assert answer.status_code == 200
-    token = answer.context["link"].rstrip("/").rpartition("/")[2]
-    members.accept(user=world.caro, token=token)
-    joined = Membership.objects.get(user=world.caro)
-    assert joined.scope == {"phase": phase.public_id}
 
 
 def test_matches_of_two_phases_never_share_a_table_and_a_turn(world, ana):
