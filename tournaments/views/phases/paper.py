@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tournaments.models import Group, Match, NamePolicy, Pareja, Phase
+from tournaments.models import Group, Match, NamePolicy, Pareja, Phase, PhaseFormat
 from tournaments.models.settings import PhaseSettings
 from tournaments.permissions import Member, Permission
 from tournaments.projections import words
@@ -84,7 +84,9 @@ def cuadrante(group: Group) -> Data:
         "camas": list(range(1, match.sets_to_win * 2)),
         "set_name": words.set_name(match.set_name),
         "quota": PhaseSettings.of(phase.settings).quota_of(group.name),
-        "chain": [words.criterion(code) for code in PhaseSettings.of(phase.settings).chain],
+        "chain": words.ordered_by(
+            PhaseSettings.of(phase.settings).chain, phase.format == PhaseFormat.TWO_LOSSES
+        ),
         "target": match.target,
     }
 

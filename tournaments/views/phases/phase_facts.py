@@ -75,10 +75,10 @@ def _of_tree(phase: Phase, settings: PhaseSettings) -> list[Fact]:
 
 
 def _of_table(phase: Phase, settings: PhaseSettings) -> list[Fact]:
-    chain = ", ".join(words.criterion(code) for code in settings.chain)
-    order = (_("The table is ordered by"), chain)
-    if phase.format == PhaseFormat.TWO_LOSSES:
-        return [(_("Go on"), str(settings.quota))]
+    two_losses = phase.format == PhaseFormat.TWO_LOSSES
+    order = (_("The table is ordered by"), ", ".join(words.ordered_by(settings.chain, two_losses)))
+    if two_losses:
+        return [(_("Go on"), str(settings.quota)), order]
     if phase.by_rounds:
         return [(_("Rounds"), str(settings.rounds_count)), (_("Go on"), str(settings.quota)), order]
     quota = str(settings.quota)
