@@ -24,6 +24,12 @@ def sound(phone: Phone) -> None:
     assert (phone.serious(), phone.fits()) == ([], True)
 
 
+def done(phone: Phone, what: str) -> None:
+    """The pad has said that the server has it."""
+    expect(phone.notices()).to_contain_text(f"{what}: saved.", timeout=15000)
+    phone.saved()
+
+
 def row(phone: Phone, text: str) -> None:
     """Open the hand of the log that says this."""
     menu(phone, "log")
@@ -45,7 +51,7 @@ def test_a_hand_is_corrected_after_seeing_what_changes(table: Table, browser: Br
     expect(phone.page.locator("dialog")).to_contain_text("Camas: 24–0 before, — now.")
     sound(phone)
     phone.page.click("[data-yes=correct]")
-    phone.saved()
+    done(phone, "Correction")
     assert table.log() == ["started", "hand", "hand", "corrected"]
     assert phone.score() == ("2", "1")
     menu(phone, "log")
@@ -63,16 +69,16 @@ def test_a_hand_is_struck_out_noted_and_brought_back(table: Table, browser: Brow
     phone.page.click("[data-choice=note]")
     phone.page.fill("dialog textarea", "Looked at twice")
     phone.page.click("dialog .sheet__form button")
-    phone.saved()
+    done(phone, "Note")
     row(phone, "Looked at twice")
     phone.page.click("[data-choice=void]")
     phone.page.fill("dialog textarea", "Dealt wrongly")
     phone.page.click("dialog .sheet__form button")
     phone.page.click("[data-yes=void]")
-    phone.saved()
+    done(phone, "Hand that no longer counts")
     assert phone.score() == ("1", "0")
     menu(phone, "redo")
-    phone.saved()
+    done(phone, "Bring back")
     assert phone.score() == ("2", "0")
     assert table.log() == ["started", "hand", "hand", "note", "void", "redone"]
 
@@ -88,15 +94,15 @@ def test_an_incident_takes_stones_and_the_judge_is_called_and_gone(table: Table,
     phone.page.select_option("dialog [name=effect]", "stones")
     phone.page.fill("dialog [name=stones]", "2")
     phone.page.click("dialog .sheet__form button.button--primary")
-    phone.saved()
+    done(phone, "Incident")
     assert phone.score() == ("3", "0")
     phone.hand("=B =B")  # the hand goes on from there
     menu(phone, "judge")
     phone.page.click("dialog .sheet__form button")
-    phone.saved()
+    done(phone, "Call of the judge")
     phone.hand("=B =B")  # calling the judge is no event of the log: nothing behind it is out of step
     menu(phone, "judge", "judge-done")
-    phone.saved()
+    done(phone, "Call of the judge")
     assert table.log() == ["started", "hand", "incident", "hand", "hand"]
 
 
