@@ -90,7 +90,8 @@ def context(actor: Actor, match: Match, bound: Forms | None = None) -> Data:
         "by_default": progress.by_default(match),
         "late_steps": incidents.late_steps,
         "timed": bool(incidents.round_minutes),
-        "time_rule": TIME_RULES[TimeRule(incidents.time_rule)] % {"start": "–".join(map(str, incidents.time_start))},
+        "time_rule": TIME_RULES[TimeRule(incidents.time_rule)]
+        % {"start": "–".join(map(str, incidents.time_start))},
         "may_rule": can(actor, Permission.RULE, match),
         "may_score": can(actor, Permission.SCORE, match),
         "may_plan": can(actor, Permission.PLAN, match),
