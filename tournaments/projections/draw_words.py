@@ -17,6 +17,11 @@ def title(draw: Data) -> str:
     return _("%(phase)s · round %(round)s") % {"phase": draw["phase"], "round": draw["round"]}
 
 
+def conflicts(result: Data) -> list[Any]:
+    """The conflicts of a draw file's `result` that are worth telling: in a league of one group everybody meets everybody."""
+    return [] if len(result.get("groups", ())) == 1 else list(result.get("conflicts", ()))
+
+
 def conflict(told: Data, names: Mapping[str, str], groups: bool = False) -> str:
     """«A and B, both of Falla X, meet: the club has more than half of the field»."""
     who = words.listed([names.get(one, "") for one in told["ids"]])

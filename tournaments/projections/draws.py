@@ -6,7 +6,7 @@ from typing import Any
 from tournaments.formats.by_hand import BY_HAND
 from tournaments.models import Draw, Phase
 from tournaments.models.settings import PhaseSettings
-from tournaments.projections import lines
+from tournaments.projections import draw_words, lines
 from tournaments.selectors.board import Board
 
 Data = dict[str, Any]
@@ -29,7 +29,7 @@ def announced(board: Board) -> list[Data]:
 
 def _draw(board: Board, phase: Phase, made: Draw) -> Data:
     """How it was made: the seed, the version, the digest, what was thrown away, what it could not avoid, who changed what."""
-    conflicts = list(made.file.get("result", {}).get("conflicts", ()))
+    conflicts = draw_words.conflicts(made.file.get("result", {}))
     shown = _shown(board, conflicts, made.changes)
     return {
         "id": made.public_id,

@@ -37,6 +37,15 @@ def test_what_could_not_be_avoided_is_said_with_its_reason(item: dict[str, objec
     assert draw_words.conflict(item, NAMES) == text
 
 
+def test_a_league_of_one_group_has_nothing_to_avoid() -> None:
+    meeting = told("club", "too_many", "Falla Pilar", "A")
+    assert draw_words.conflicts({"groups": [{"name": "A"}], "conflicts": [meeting]}) == []
+    assert draw_words.conflicts({"groups": [{"name": "A"}, {"name": "B"}], "conflicts": [meeting]}) == [
+        meeting
+    ]
+    assert draw_words.conflicts({"column": ["a", "b"], "conflicts": [meeting]}) == [meeting]
+
+
 def test_those_of_one_club_in_a_group() -> None:
     item = told("club", "crowded", "Falla Pilar", "B")
     assert draw_words.conflict(item, NAMES, groups=True) == (

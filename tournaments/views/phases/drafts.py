@@ -134,10 +134,11 @@ def shown(phase: Phase, draft: Draw) -> Data:
     known = reads.parejas(phase.championship, [entry["id"] for entry in file["entrants"] if "id" in entry])
     result = file["result"]
     out: Data = {"groups": [], "bracket": None, "conflicts": []}
-    out["conflicts"] = [_told(item, known, phase.in_groups) for item in result.get("conflicts", [])]
+    conflicts = draw_words.conflicts(result)
+    out["conflicts"] = [_told(item, known, phase.in_groups) for item in conflicts]
     out["changes"] = _changes(draft, known)
     if phase.in_groups:
-        clash = {(item["where"], one) for item in result.get("conflicts", []) for one in item["ids"]}
+        clash = {(item["where"], one) for item in conflicts for one in item["ids"]}
         out["groups"] = [
             {
                 "name": group["name"],
