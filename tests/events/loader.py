@@ -7,8 +7,8 @@ from typing import Any
 import yaml
 
 from scoring import services as scoring
+from tests.tournaments.formats.events import in_words
 from tests.world import World, key
-from tournaments import formats
 from tournaments.models import Draw, Group, Match, Pareja, Phase, PhaseFormat, Player
 from tournaments.selectors import going_on, results
 from tournaments.services import closing, draws, phases, rounds, ties
@@ -253,27 +253,8 @@ class Event:
         phase = self.phases[phase_id]
         names = dict(phase.groups.values_list("public_id", "name"))
         return {
-            names[public_id]: [self._row(row) for row in table.rows]
+            names[public_id]: [in_words(row, self.number_of[row.entrant]) for row in table.rows]
             for public_id, table in results.phase_tables(phase).items()
-        }
-
-    def _row(self, row: formats.Row) -> dict[str, Any]:
-        return {
-            "rank": row.rank,
-            "pair": self.number_of[row.entrant],
-            "played": row.played,
-            "won": row.won,
-            "lost": row.lost,
-            "drawn": row.drawn,
-            "points": row.points,
-            "sets": [row.sets_for, row.sets_against],
-            "set_diff": row.set_diff,
-            "stones": [row.stones_for, row.stones_against],
-            "stone_diff": row.stone_diff,
-            "shared": row.shared,
-            "walkovers": [row.walkovers_won, row.walkovers_lost],
-            "out": bool(row.out),
-            "decided_by": row.decided_by,
         }
 
     def assert_tables(self, phase_id: str) -> None:

@@ -9,6 +9,7 @@ import pytest
 import yaml
 
 from tests.events.loader import EVENTS
+from tests.tournaments.formats.events import in_words
 from tests.world import World
 from tournaments.errors import Refusal
 from tournaments.models import Match, Pareja, ParejaStatus, Phase, PhaseFormat
@@ -56,25 +57,7 @@ class Case:
 
     def rows(self) -> list[dict[str, Any]]:
         (table,) = results.phase_tables(self.phase).values()
-        return [
-            {
-                "rank": row.rank,
-                "pair": self.number[row.entrant],
-                "played": row.played,
-                "won": row.won,
-                "lost": row.lost,
-                "points": row.points,
-                "sets": [row.sets_for, row.sets_against],
-                "set_diff": row.set_diff,
-                "stones": [row.stones_for, row.stones_against],
-                "stone_diff": row.stone_diff,
-                "walkovers": [row.walkovers_won, row.walkovers_lost],
-                "shared": row.shared,
-                "out": bool(row.out),
-                "decided_by": row.decided_by,
-            }
-            for row in table.rows
-        ]
+        return [in_words(row, self.number[row.entrant]) for row in table.rows]
 
     def assert_rows(self, wanted: list[dict[str, Any]]) -> None:
         """The rows with the fields that the file has; those who share a rank are in no order."""

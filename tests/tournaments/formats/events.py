@@ -82,11 +82,11 @@ def rules(event: dict[str, Any], phase_id: str, name: str, **changes: Any) -> St
     return StandingsRules(**(values | changes))
 
 
-def as_expected(row: Row, like: dict[str, Any]) -> dict[str, Any]:
-    """A row in the words of the file, with the fields that the file has for it."""
-    words: dict[str, Any] = {
+def in_words(row: Row, pair: int) -> dict[str, Any]:
+    """A row in the words of the files, for the pair of that number."""
+    return {
         "rank": row.rank,
-        "pair": int(row.entrant),
+        "pair": pair,
         "played": row.played,
         "won": row.won,
         "drawn": row.drawn,
@@ -101,6 +101,11 @@ def as_expected(row: Row, like: dict[str, Any]) -> dict[str, Any]:
         "out": bool(row.out),
         "decided_by": row.decided_by,
     }
+
+
+def as_expected(row: Row, like: dict[str, Any]) -> dict[str, Any]:
+    """A row in the words of the file, with the fields that the file has for it."""
+    words = in_words(row, int(row.entrant))
     optional = {"shared": False, "out": False, "walkovers": [0, 0], "drawn": 0}
     return {
         key: value

@@ -19,27 +19,10 @@ from tournaments.selectors import access
 from tournaments.selectors import phases as reads
 from tournaments.services import draws, phases
 from tournaments.views.actors import signed_in
-from tournaments.views.frame import page, url
-from tournaments.views.phases import drafts, overview
-from tournaments.views.refusals import attempt, sent, status_of
-
-
-def _page(
-    request: HttpRequest, actor: Member, phase: Phase, name: str, form: Any, label: str, **context: Any
-) -> HttpResponse:
-    return page(
-        request,
-        actor,
-        f"organiser/phases/{name}.html",
-        phase.championship,
-        section="phases",
-        crumbs=overview.crumbs(phase, label),
-        status=status_of(form),
-        phase=phase,
-        form=form,
-        back=url("phase", phase.championship, phase.public_id),
-        **context,
-    )
+from tournaments.views.frame import url
+from tournaments.views.phases import drafts
+from tournaments.views.phases.steps import step
+from tournaments.views.refusals import attempt, sent
 
 
 def group_names(phase: Phase, count: int) -> tuple[str, ...]:
@@ -80,7 +63,7 @@ def hat(request: HttpRequest, actor: Member, slug: str, phase: str) -> HttpRespo
         made = attempt(form, lambda: draws.enter_draw(actor=actor, phase=found, note=note, **drawn))
         if made is not None:
             return redirect(url("phase_draw_check", found.championship, phase))
-    return _page(
+    return step(
         request,
         actor,
         found,
@@ -113,9 +96,7 @@ def change(request: HttpRequest, actor: Member, slug: str, phase: str, number: i
         if done is not None:
             messages.success(request, _("They have changed places. The draw's public page will say so."))
             return redirect(checked)
-    return _page(
-        request, actor, found, "draw_change", form, _("Change by hand"), draft=draft, checked=checked
-    )
+    return step(request, actor, found, "draw_change", form, _("Change by hand"), draft=draft, checked=checked)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -130,4 +111,4 @@ def announce(request: HttpRequest, actor: Member, slug: str, phase: str) -> Http
         if attempt(form, lambda: phases.announce_seed(actor=actor, phase=found, text=text)) is not None:
             messages.success(request, _("It is announced: the draw's public page shows it."))
             return redirect(url("phase_draw", found.championship, phase))
-    return _page(request, actor, found, "draw_announce", form, _("Announce the seed"))
+    return step(request, actor, found, "draw_announce", form, _("Announce the seed"))

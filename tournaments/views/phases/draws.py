@@ -1,7 +1,5 @@
 """The draw in three steps: see (write the seed), check (look at the draft), do (confirm and publish). And its undoing."""
 
-from typing import Any
-
 from django.contrib import messages
 from django.forms import Form
 from django.http import HttpRequest, HttpResponse
@@ -18,27 +16,10 @@ from tournaments.selectors import access
 from tournaments.selectors import phases as reads
 from tournaments.services import draws, phases
 from tournaments.views.actors import signed_in
-from tournaments.views.frame import page, url
-from tournaments.views.phases import drafts, overview, phase_facts
-from tournaments.views.refusals import attempt, status_of
-
-
-def _page(
-    request: HttpRequest, actor: Member, phase: Phase, name: str, form: Any, label: str, **context: Any
-) -> HttpResponse:
-    return page(
-        request,
-        actor,
-        f"organiser/phases/{name}.html",
-        phase.championship,
-        section="phases",
-        crumbs=overview.crumbs(phase, label),
-        status=status_of(form),
-        phase=phase,
-        form=form,
-        back=url("phase", phase.championship, phase.public_id),
-        **context,
-    )
+from tournaments.views.frame import url
+from tournaments.views.phases import drafts, phase_facts
+from tournaments.views.phases.steps import step
+from tournaments.views.refusals import attempt
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -57,7 +38,7 @@ def draw(request: HttpRequest, actor: Member, slug: str, phase: str) -> HttpResp
         if made is not None:
             return redirect(url("phase_draw_check", found.championship, phase))
     earlier = reads.draft(found)
-    return _page(
+    return step(
         request,
         actor,
         found,
@@ -90,7 +71,7 @@ def check(request: HttpRequest, actor: Member, slug: str, phase: str) -> HttpRes
     draft = reads.draft(found)
     if draft is None:
         return redirect(url("phase_draw", found.championship, phase))
-    return _page(
+    return step(
         request,
         actor,
         found,
@@ -119,7 +100,7 @@ def publish(request: HttpRequest, actor: Member, slug: str, phase: str) -> HttpR
             return redirect(url("phase", found.championship, phase))
     rows = reads.matches(phase=found)
     unplaced = sum(1 for row in rows if row.session_id is None)
-    return _page(
+    return step(
         request,
         actor,
         found,
@@ -188,6 +169,4 @@ def undo(request: HttpRequest, actor: Member, slug: str, phase: str) -> HttpResp
         "cancel_url": url("phase", found.championship, phase),
         "reason": form["reason"],
     }
-    return _page(
-        request, actor, found, "danger", form, _("Undo the draw"), box=box, heading_text=box["title"]
-    )
+    return step(request, actor, found, "danger", form, _("Undo the draw"), box=box, heading_text=box["title"])

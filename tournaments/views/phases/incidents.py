@@ -17,9 +17,10 @@ from tournaments.selectors import clocks as reads
 from tournaments.selectors import late_entry as who
 from tournaments.services import clocks, late_entry, phases
 from tournaments.views.actors import signed_in
-from tournaments.views.frame import page, url
-from tournaments.views.phases import overview, shapes
-from tournaments.views.refusals import attempt, sent, status_of
+from tournaments.views.frame import url
+from tournaments.views.phases import shapes
+from tournaments.views.phases.steps import step
+from tournaments.views.refusals import attempt, sent
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -121,18 +122,5 @@ def _label(row: Pareja) -> str:
 def _page(
     request: HttpRequest, actor: Member, phase: Phase, name: str, title: str, form: Any, **more: Any
 ) -> HttpResponse:
-    return page(
-        request,
-        actor,
-        f"organiser/phases/{name}.html",
-        phase.championship,
-        section="phases",
-        crumbs=overview.crumbs(phase, title),
-        status=status_of(form),
-        phase=phase,
-        form=form,
-        heading_text=title,
-        back=url("phase", phase.championship, phase.public_id),
-        may_plan=can(actor, Permission.PLAN, phase),
-        **more,
-    )
+    may_plan = can(actor, Permission.PLAN, phase)
+    return step(request, actor, phase, name, form, title, heading_text=title, may_plan=may_plan, **more)

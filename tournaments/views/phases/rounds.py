@@ -1,7 +1,5 @@
 """The rounds of a Swiss, of random rounds and of two losses: drawn, looked at, confirmed, one at a time."""
 
-from typing import Any
-
 from django.contrib import messages
 from django.forms import Form
 from django.http import HttpRequest, HttpResponse
@@ -20,10 +18,11 @@ from tournaments.selectors import phases as reads
 from tournaments.selectors import rounds as round_reads
 from tournaments.services import rounds
 from tournaments.views.actors import signed_in
-from tournaments.views.frame import page, url
-from tournaments.views.phases import drafts, overview, shapes
+from tournaments.views.frame import url
+from tournaments.views.phases import drafts, shapes
 from tournaments.views.phases.links import match_url
-from tournaments.views.refusals import attempt, sent, status_of
+from tournaments.views.phases.steps import step
+from tournaments.views.refusals import attempt, sent
 
 
 def _found(actor: Member, slug: str, phase: str) -> Phase:
@@ -31,24 +30,6 @@ def _found(actor: Member, slug: str, phase: str) -> Phase:
     if not found.by_rounds:
         raise NotFound("not_found")
     return found
-
-
-def _page(
-    request: HttpRequest, actor: Member, phase: Phase, name: str, form: Any, label: str, **context: Any
-) -> HttpResponse:
-    return page(
-        request,
-        actor,
-        f"organiser/phases/{name}.html",
-        phase.championship,
-        section="phases",
-        crumbs=overview.crumbs(phase, label),
-        status=status_of(form),
-        phase=phase,
-        form=form,
-        back=url("phase", phase.championship, phase.public_id),
-        **context,
-    )
 
 
 def _marks(phase: Phase) -> dict[str, str]:
@@ -75,7 +56,7 @@ def draw(request: HttpRequest, actor: Member, slug: str, phase: str) -> HttpResp
         if made is not None:
             return redirect(url("round_check", found.championship, phase, str(made.round)))
     missing = reads.with_parejas(reads.rows_of(at.open))
-    return _page(
+    return step(
         request,
         actor,
         found,
@@ -110,7 +91,7 @@ def hat(request: HttpRequest, actor: Member, slug: str, phase: str) -> HttpRespo
         )
         if made is not None:
             return redirect(url("round_check", found.championship, phase, str(made.round)))
-    return _page(
+    return step(
         request,
         actor,
         found,
@@ -157,7 +138,7 @@ def check(request: HttpRequest, actor: Member, slug: str, phase: str, number: in
     draft = reads.draft(found, number)
     if draft is None:
         return redirect(url("round_draw", found.championship, phase))
-    return _page(
+    return step(
         request,
         actor,
         found,
@@ -196,4 +177,4 @@ def undo(request: HttpRequest, actor: Member, slug: str, phase: str) -> HttpResp
         "cancel_url": url("phase", found.championship, phase),
         "reason": form["reason"],
     }
-    return _page(request, actor, found, "danger", form, title, box=box, heading_text=title)
+    return step(request, actor, found, "danger", form, title, box=box, heading_text=title)
