@@ -11,6 +11,7 @@ from tournaments.models.settings import PhaseSettings
 from tournaments.selectors.decision import Decision
 
 PLAYED = (PhaseStatus.PUBLISHED, PhaseStatus.IN_PLAY)
+DAY = timedelta(days=1)
 
 
 def _finished() -> QuerySet[Match]:
@@ -35,11 +36,19 @@ def open_now(championship: Championship) -> Iterator[Decision]:
         yield Decision("disputed", {"match": row.code}, (row.public_id,), row.finished_at, table)
 
 
-def unsigned(championship: Championship) -> Iterator[Decision]:
-    """Where signing has begun and one side is missing; a match that nobody signs is no decision of tonight."""
-    for row in half_signed(_finished()).filter(phase__championship=championship).order_by("finished_at"):
+def unsigned(championship: Championship, now: datetime) -> Iterator[Decision]:
+    """Where one side's signature is missing, a line a match; then one line for those of the last day that nobody signed.
+
+    Nobody is asked for signatures in a championship that has none at all: there people sign on paper.
+    """
+    mine = _finished().filter(phase__championship=championship)
+    for row in half_signed(mine).order_by("finished_at"):
         table = str(row.table.number) if row.table else ""
         yield Decision("half_signed", {"match": row.code}, (row.public_id,), row.finished_at, table)
+    lately = mine.filter(outcome=Outcome.PLAYED, finished_at__gt=now - DAY).order_by("finished_at")
+    codes = [row.code for row in lately if row.live.get("last") and not row.live.get("signed")]
+    if codes and mine.filter(live__has_key="signed").exclude(live__signed=[]).exists():
+        yield Decision("unsigned", {"count": len(codes), "matches": ", ".join(codes)})
 
 
 def window_ends(match: Match, settings: PhaseSettings) -> datetime | None:

@@ -54,7 +54,7 @@ def decisions(championship: Championship, now: datetime | None = None) -> list[D
         *disputes.open_now(championship),
         *_results_missing(championship, moment),
         *tonight.match_decisions(championship, moment),
-        *disputes.unsigned(championship),
+        *disputes.unsigned(championship, moment),
         *_phases_waiting(championship),
         *_imports_waiting(championship),
         *_registrations_waiting(championship),

@@ -54,6 +54,14 @@ KINDS: dict[str, Words] = {
         _("Opens the match, nothing changes yet."),
         "match",
     ),
+    "unsigned": Words(
+        "unsigned",
+        _("%(count)s results have no signature"),
+        _("Scored at the table: %(matches)s."),
+        _("See them"),
+        _("Opens the programme, nothing changes yet."),
+        "phases",
+    ),
     "incident_at_match": Words(
         "dispute",
         _("%(kind)s"),

@@ -65,3 +65,21 @@ def test_a_match_that_one_side_has_signed_is_told_until_the_other_does(
     assert waiting() == ["half_signed"]
     scoring.sign(**common, side="A", version=3, key=key())
     assert waiting() == []
+
+
+def test_results_that_nobody_signed_are_told_in_one_line_where_people_sign_on_the_screen() -> None:
+    world = World(parejas=3)
+    phase = world.groups_phase()
+    matches = list(Match.objects.filter(phase=phase))
+    one, other, paper = matches
+    one, other = (world.hand(world.start(match), f"#1 R4 | {JOC_FORA}") for match in (one, other))
+    world.paper(paper, (24, 0), (24, 0))
+
+    def waiting() -> list[dict[str, Any]]:
+        return [item.params for item in decisions(world.championship) if item.kind == "unsigned"]
+
+    assert waiting() == []
+    common: dict[str, Any] = {"actor": world.organiser, "match": one.public_id, "name": "DEMO"}
+    scoring.sign(**common, side="B", version=one.version, key=key())
+    scoring.sign(**common, side="A", version=one.version + 1, key=key())
+    assert waiting() == [{"count": 1, "matches": other.code}]
