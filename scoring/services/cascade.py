@@ -10,7 +10,8 @@ from typing import Any
 from scoring import store
 from scoring.services import lineups, partidas
 from scoring.store import Draft
-from tournaments.models import Match, Outcome
+from tournaments.errors import Refusal
+from tournaments.models import Match, Outcome, PhaseStatus
 from tournaments.permissions import Actor
 from tournaments.selectors import rulesets
 from tournaments.services import matches
@@ -48,6 +49,20 @@ class Cascade:
 
     def _own_key(self, match: Match) -> str:
         return f"{self.key[:40]}-{match.version + 1}"
+
+
+class Recall(Cascade):
+    """For a phase that a correction had opened and that closes again: brings back in open phases, takes nothing back."""
+
+    def __init__(self, actor: Actor, cause: str, reason: str) -> None:
+        super().__init__(actor, cause=cause, key=f"close-{cause}", reason=reason)
+
+    def take_back(self, match: Match) -> None:
+        raise Refusal("match.has_dependants", dependants=match.code)
+
+    def bring_back(self, match: Match) -> None:
+        if match.phase.status != PhaseStatus.CLOSED:
+            super().bring_back(match)
 
 
 def put(match: Match, drafts: Sequence[Draft], taker: Cascade | None = None) -> partidas.Partida:

@@ -13,7 +13,7 @@ from tournaments.permissions import Actor, Permission, require
 from tournaments.selectors import disputes, going_on, results
 from tournaments.selectors import phases as reads
 from tournaments.selectors import rounds as round_reads
-from tournaments.services import audit, outbox, phases, sending
+from tournaments.services import audit, outbox, phases, recall, sending
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,8 @@ def close(*, actor: Actor, phase: Phase, reason: str = "") -> Phase:
     """Freeze the phase's tables and send its qualified on.
 
     Refuses `phase.not_clear` over a missing result or an open tie, unless a reason is given; an open tie is then decided
-    by lots whose seed is recorded. Closing twice is closing once.
+    by lots whose seed is recorded. What the same two had played in a later match before a correction opened this phase
+    counts again. Closing twice is closing once.
     """
     phase = phases.lock(phase.public_id)
     require(actor, Permission.RULE, phase)
@@ -65,7 +66,7 @@ def close(*, actor: Actor, phase: Phase, reason: str = "") -> Phase:
     phase.result = freeze(phase)
     phase.status, phase.closed_at, phase.closed_reason = PhaseStatus.CLOSED, timezone.now(), reason
     phase.save(update_fields=["result", "status", "closed_at", "closed_reason"])
-    sending.fill(phase)
+    sending.fill(phase, recall.taker(actor, phase.public_id, reason))
     audit.record(
         actor=actor,
         championship=phase.championship,

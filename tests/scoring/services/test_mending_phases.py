@@ -118,6 +118,20 @@ def test_an_opened_match_leaves_its_phase_open_and_the_next_one_waits_for_the_pl
     holds(world)
 
 
+def test_what_the_same_two_had_played_counts_again_when_the_phase_closes_again(world: World) -> None:
+    groups = closed_groups(world)
+    world.knockout_phase(source_phase=groups.public_id)
+    final = world.paper(by_code(world)["F"], *A_WINS)
+    match, first, _ = decisive(world, groups)
+    mending.correct(correction(world, match, change=Change("open")))
+    assert by_code(world)["F"].state == MatchState.WAITING
+    world.paper(match, *(A_WINS if match.side_a.public_id == first else B_WINS))
+    closing.close(actor=world.organiser, phase=groups)
+    after = by_code(world)["F"]
+    assert (after.state, after.result, after.winner) == (MatchState.FINISHED, final.result, final.winner)
+    holds(world)
+
+
 def test_later_groups_take_in_who_goes_on_now(world: World) -> None:
     groups = world.groups_phase(groups=2, chain=["wins", "stone_diff"], quota=2)
     for match in Match.objects.filter(phase=groups).select_related("side_a", "side_b"):
