@@ -57,6 +57,13 @@ export function pendingCall(automaton, before, tokens) {
   return called[asks(hand)] ?? null;
 }
 
+/** The calls, those apart that lose the hand for whoever says them (mão de onze): they stand with what is rare, saying what they do. */
+function apart(hand, found) {
+  const all = callsOf(found).map((option) => ({ ...option, outcome: outcome(apply(hand, option.tokens[0])) }));
+  const loses = (option) => option.outcome?.end === "special_call";
+  return { calls: all.filter((option) => !loses(option)), lost: all.filter(loses) };
+}
+
 /** A token as it is written without its amount: the default one. */
 const plain = (option) => option.token.replace("{n}", "");
 
@@ -153,14 +160,15 @@ export function menu(automaton, before, tokens) {
   if (found.some((option) => option.kind === "special")) return { ask: "special", outcome: null, specials: deciding(hand, found), more };
   const tantos = tantosOf(found);
   const bazas = completions(hand);
+  const { calls, lost } = apart(hand, found);
   return {
     ask: bazas.length ? "bazas" : tantos.length ? "tanto" : "calls",
     outcome: null,
     tantos,
-    calls: callsOf(found),
+    calls,
     bazas,
     next_baza: found.filter((option) => option.kind === "baza").map((option) => option.token),
-    more,
+    more: [...lost, ...more],
   };
 }
 

@@ -113,7 +113,7 @@ export function stepper(amount, words, change) {
 /** What is rare: folding, a new deal, a claimed misdeal. */
 export function rarePanel(more, words, tap) {
   const sorted = [...more].sort((one, other) => (one.kind === "redeal") - (other.kind === "redeal"));
-  return el("div", { class: "rare" }, sorted.map((option) => el("button", { class: `call ${option.side && option.kind !== "redeal" ? `call--${option.side.toLowerCase()}` : ""}`, type: "button", "data-tokens": option.token, onclick: () => tap([option.token]) }, option.kind === "redeal" ? null : side(option.side), words.calls[option.code])));
+  return el("div", { class: "rare" }, sorted.map((option) => el("button", { class: `call ${option.side && option.kind !== "redeal" ? `call--${option.side.toLowerCase()}` : ""}`, type: "button", "data-tokens": option.token, onclick: () => tap([option.token]) }, option.kind === "redeal" ? null : side(option.side), el("span", {}, words.calls[option.code], option.outcome ? el("span", { class: "answer__does" }, " ", rich(sayGains(option.outcome, [option.token], words))) : null))));
 }
 
 /** One baza at a time. */

@@ -44,6 +44,14 @@ test("an accepted truc may be written with its bazas in one tap", () => {
   assert.deepEqual(outcome(replay(automaton, NEW, ["B.tr", ...way.tokens])).given, { A: 2, B: 0 });
 });
 
+test("in a mão de onze a truco loses the hand: it stands with what is rare and says what it gives", () => {
+  const eleven = { ...NEW, points: { A: 11, B: 3 } };
+  const found = menu(automatonOf("paulista"), eleven, ["A.jg"]);
+  assert.deepEqual(found.calls, []);
+  const truco = found.more.find((option) => option.token === "A.tr");
+  assert.deepEqual(truco.outcome.given, { A: 0, B: 3 });
+});
+
 test("a hand without its envit's winner cannot be saved", () => {
   const found = at("A.e", "B.qu", "=A", "=A");
   assert.equal(found.ask, "tanto");
