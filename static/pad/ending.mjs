@@ -74,7 +74,7 @@ function signSheet(pad, side) {
 
 function disputeSheet(pad) {
   const { ui } = pad.words;
-  const sides = ["A", "B"].map((side) => el("label", { class: "sheet__pick" }, el("input", { type: "radio", name: "side", value: side, checked: side === "A" }), el("span", {}, rich(side === "A" ? "● " : "◆ "), pad.config.sides[side].name)));
+  const sides = ["A", "B"].map((side) => el("label", { class: "sheet__pick" }, el("input", { type: "radio", name: "side", value: side, required: true }), el("span", {}, rich(side === "A" ? "● " : "◆ "), pad.config.sides[side].name)));
   const form = textForm({ label: ui.dispute_why, button: ui.dispute_yes, required: true, danger: true }, (reason) => {
     const { value } = form.elements.side;
     closeSheet();

@@ -49,12 +49,19 @@ function setRings(head, which, won, pictures) {
   head.querySelector(".rings").replaceWith(next);
 }
 
+/** What the tallies show: when all is over the last cama as it ended, not the next one that nobody plays. */
+function pointsShown({ finished, points, closed_sets: closed }) {
+  const last = finished ? closed?.at(-1) : null;
+  return last ? { A: last[0], B: last[1] } : points;
+}
+
 export function drawHeads(state, { number, first, pictures, words }) {
+  const points = pointsShown(state);
   const mano = state.dealer && !state.finished ? sideOf(first ?? order(state)[0]) : "";
   const dealer = state.dealer && !state.finished ? sideOf(state.dealer) : "";
   for (const which of ["A", "B"]) {
     const head = document.querySelector(`.pad-side[data-side="${which}"]`);
-    setTally(head, which, state.points[which], pictures);
+    setTally(head, which, points[which], pictures);
     setRings(head, which, state.sets[which], pictures);
     const who = head.querySelector(".pad-side__who");
     who.querySelectorAll(".pad-side__role").forEach((role) => role.remove());
