@@ -32,7 +32,9 @@ function drawHand(pad, view) {
   drawHeads(state, { number: setting?.number ?? state.hand, first: setting?.before.first, pictures: pad.rules.drawn, words: pad.words });
   drawMiddle(pad, view);
   const { ui } = pad.words;
-  const next = state.finished && pad.config.table && !pad.outbox.entries.length ? el("a", { class: "button button--primary button--wide", href: pad.config.table }, ui.next_match) : null;
+  const { A, B } = pad.server.signatures ?? {};
+  const done = (A && B) || pad.server.dispute; // until then the signatures come first
+  const next = state.finished && pad.config.table && !pad.outbox.entries.length ? el("a", { class: `button button--${done ? "primary" : "plain"} button--wide`, href: pad.config.table }, ui.next_match) : null;
   const undoable = !pad.server.finished || pad.server.outcome === "played";
   const looksOn = pad.watching && !state.finished && !pad.tokens.length;
   const asked = pad.mode === "undo" && state.last ? undoQuestion(pad, state) : null;
@@ -105,7 +107,8 @@ function drawMiddle(pad, { state, setting, flow }) {
   const { words } = pad;
   const middle = find("middle");
   find("links").hidden = pad.tokens.length > 0 || Boolean(pad.correcting);
-  const head = pad.correcting ? [el("p", { class: "pad__correcting" }, rich(fill(words.ui.correcting, { number: pad.correcting.number, was: pad.correcting.was })))] : [];
+  find("paper")?.toggleAttribute("hidden", state.finished);
+  const head = pad.correcting ? [el("p", { class: "pad__correcting" }, rich(fill(words.ui.correcting, { number: pad.correcting.number, was: pad.correcting.was })), " ", pad.tokens.length ? el("button", { class: "link", type: "button", "data-leave": true, onclick: () => leave(pad) }, words.ui.correct_leave) : null)] : [];
   if (pad.tokens.length) {
     middle.replaceChildren(...head, sentence(pad));
     middle.parentElement.scrollTop = middle.parentElement.scrollHeight;
@@ -152,10 +155,15 @@ function lastRow(pad, { state, found, waiting }) {
   return el("div", { class: `pad__last${end ? (end.textContent.length > LONG ? " pad__last--long" : " pad__last--save") : toggle ? " pad__last--three" : ""}` }, back, ...(end ? [end] : [toggle, more]));
 }
 
+function leave(pad) {
+  pad.begin();
+  pad.changed();
+}
+
 /** While an earlier hand is written anew: leave it, or see what it would change. */
 function correctionRow(pad, found) {
   const { ui } = pad.words;
-  const leave = el("button", { class: "button button--quiet undo", type: "button", "data-undo": true, onclick: () => (pad.tokens.length ? pad.undo() : (pad.begin(), pad.changed())) }, drawn("icon", pad.tokens.length ? "delete" : "x"), el("span", {}, pad.tokens.length ? ui.back : ui.correct_leave));
+  const leave = el("button", { class: "button button--quiet undo", type: "button", "data-undo": true, onclick: () => (pad.tokens.length ? pad.undo() : leave(pad)) }, drawn("icon", pad.tokens.length ? "delete" : "x"), el("span", {}, pad.tokens.length ? ui.back : ui.correct_leave));
   const see = found?.outcome ? el("button", { class: "button button--primary button--wide", type: "button", "data-preview": true, onclick: () => pad.preview("correct", { seq: pad.correcting.seq, trn: pad.written().trn }) }, ui.correct_see) : null;
   return el("div", { class: `pad__last${see ? " pad__last--save" : ""}` }, leave, see);
 }

@@ -5,7 +5,7 @@ import { draw } from "./draw.mjs";
 import { watchEnding } from "./ending.mjs";
 import { menuSheet } from "./menu.mjs";
 import { ask, post, told } from "./net.mjs";
-import { previewSheet } from "./log.mjs";
+import { logSheet, previewSheet } from "./log.mjs";
 import { Outbox } from "./outbox.mjs";
 import { Pad } from "./pad.mjs";
 import { openStore } from "./store.mjs";
@@ -66,6 +66,7 @@ async function begin() {
   const menu = find("menu");
   menu.hidden = false;
   menu.addEventListener("click", () => menuSheet(pad));
+  find("all-hands").addEventListener("click", (event) => (event.preventDefault(), logSheet(pad)));
   watchEnding(pad);
   wake(pad);
 }

@@ -14,7 +14,7 @@ function redo(pad) {
   const { ui } = pad.words;
   const back = pad.server.redo;
   if (!back) return [];
-  const run = () => (closeSheet(), pad.send("redo"));
+  const run = () => (closeSheet(), pad.redo());
   return [choice(ui.redo, run, { icon: "redo-2", name: "redo", hint: rich(back.sentence ?? "") })];
 }
 

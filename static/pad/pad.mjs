@@ -228,9 +228,17 @@ export class Pad {
   }
 
   undoNow() {
-    this.notice("info", fill(this.words.ui.undone, { number: this.seen().state.last.number }));
+    const { number } = this.seen().state.last;
+    this.notice("info", fill(this.words.ui.undone, { number }));
     this.mode = "";
-    this.send("undo");
+    this.send("undo", {}, { number });
+    this.changed();
+  }
+
+  /** Bring back what was undone. */
+  redo() {
+    this.notices = [];
+    this.send("redo");
     this.changed();
   }
 
@@ -305,7 +313,8 @@ export class Pad {
 
   confirmed(entry, body) {
     this.comfort.say("good");
-    if (entry.verb !== "hand" && entry.verb !== "undo" && this.words.verbs[entry.verb]) this.notice("info", fill(this.words.ui.done, { what: this.words.verbs[entry.verb] }));
+    if (entry.verb === "undo" && body.state?.redo) this.notice("info", fill(this.words.ui.undone, { number: entry.number }), [[this.words.ui.redo, () => this.redo(), "redo"]]);
+    else if (entry.verb !== "hand" && entry.verb !== "undo" && this.words.verbs[entry.verb]) this.notice("info", fill(this.words.ui.done, { what: this.words.verbs[entry.verb] }));
     this.adopt(body.state);
     if (!this.outbox.entries.length) this.etag = null;
     this.changed();

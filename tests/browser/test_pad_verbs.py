@@ -83,6 +83,24 @@ def test_a_hand_is_struck_out_noted_and_brought_back(table: Table, browser: Brow
     assert table.log() == ["started", "hand", "hand", "note", "void", "redone"]
 
 
+def test_what_was_undone_can_be_brought_back_where_it_is_said(table: Table, browser: Browser) -> None:
+    phone = Phone.at(browser, table)
+    phone.seat(dealer=4)
+    phone.hand("A.tr", "B.no")
+    phone.press("[data-undo]")
+    phone.press("[data-undo-yes]")
+    phone.page.click("[data-action=redo]")
+    done(phone, "Bring back")
+    assert table.log() == ["started", "hand", "void_last", "redone"]
+    phone.page.click("[data-all-hands]")
+    phone.page.locator("dialog [data-log]", has_text="Hand 1").click()
+    phone.page.click("[data-choice=correct]")
+    sound(phone)
+    phone.page.click("[data-leave]")
+    expect(phone.page.locator(".pad__correcting")).to_have_count(0)
+    assert (phone.score(), phone.errors) == (("1", "0"), [])
+
+
 def test_an_incident_takes_stones_and_the_judge_is_called_and_gone(table: Table, browser: Browser) -> None:
     phone = Phone.at(browser, table)
     phone.seat(dealer=4)
@@ -187,6 +205,7 @@ def test_from_the_check_in_to_both_signatures(table: Table, browser: Browser) ->
     phone.page.mouse.up()
     phone.page.click("dialog .sheet__form button.button--primary")
     expect(phone.page.locator("[data-ending]")).to_contain_text("signed by hand")
+    assert phone.score() == ("24", "0")  # the last cama, not the next one
     sound(phone)
     assert table.log() == ["came"] * 2 + ["lot", "started", "hand", "hand", "signed", "signed"]
     assert phone.errors == []
