@@ -100,7 +100,7 @@ def _interface(pies: bool) -> Texts:
         | {
             "save": _("Save: {gains}"),
             "hand": _("Hand {number}"),
-        "finished": _("Finished"),
+            "finished": _("Finished"),
             "new_hand": _("Hand {number}: nothing said yet."),
             "and_wins": _("{answer}, {side} wins it"),
             "then": _("{answer}, and the bazas:"),
