@@ -25,7 +25,6 @@ class CorrectionForm(PaperForm):
         widget=forms.RadioSelect,
         initial="paper",
     )
-    bell = forms.BooleanField(label=_l("Time ended it"), required=False)
     outcome = forms.ChoiceField(label=_l("What happened"), required=False)
     winner = forms.ChoiceField(label=_l("Who wins"), required=False, widget=forms.RadioSelect)
     seen = forms.CharField(required=False, widget=forms.HiddenInput)
@@ -46,7 +45,7 @@ class CorrectionForm(PaperForm):
             return Change("open")
         if data["kind"] == "ruling":
             return Change("ruling", outcome=data["outcome"], winner=data["winner"])
-        return Change("paper", tuple(self.sets), data["joc_fora"] or None, data["bell"])
+        return Change("paper", tuple(self.sets), data["joc_fora"] or None, data.get("bell", False))
 
 
 class LeavingForm(forms.Form):

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from secrets import token_urlsafe
-from typing import Any
+from typing import Any, Self
 
 from django import forms
 from django.utils.text import capfirst
@@ -10,8 +10,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as _l
 
 from scoring.engine import Ruleset, has_joc_fora
-from tournaments.models import Outcome
+from tournaments.models import Match, Outcome
+from tournaments.models.settings import PhaseSettings
 from tournaments.projections.words import set_name
+from tournaments.selectors import rulesets
 
 Choices = Sequence[tuple[str, str]]
 
@@ -34,14 +36,23 @@ def box(label: str) -> forms.IntegerField:
 
 
 class PaperForm(VerbForm):
-    """Stones of each cama, and who won by joc fora if anybody did. As many camas as the partida can have."""
+    """Stones of each cama, and who won by joc fora if anybody did. As many camas as the partida can have.
+
+    `timed`: the rounds of the phase have an end, and it may have been that.
+    """
 
     joc_fora = forms.ChoiceField(label=_l("Joc fora"), required=False, widget=forms.RadioSelect)
+    bell = forms.BooleanField(label=_l("Time ended it"), required=False)
     reason = forms.CharField(label=_l("Reason"), max_length=300, required=False)
 
-    def __init__(self, *args: Any, rules: Ruleset, over_hands: bool = False, **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, rules: Ruleset, timed: bool = False, over_hands: bool = False, **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
         match = rules.match
+        self.timed = timed
+        if not timed:
+            del self.fields["bell"]
         self.has_joc_fora = has_joc_fora(rules)
         self.fields["reason"].required = over_hands
         self.camas = range(1, match.sets_to_win * 2)
@@ -52,6 +63,12 @@ class PaperForm(VerbForm):
                 label = _("%(set)s %(number)s, side %(side)s") % params
                 self.fields[f"set_{n}_{side}"] = box(label)
         self.fields["joc_fora"].choices = [("", _("Nobody")), ("A", "A"), ("B", "B")]  # type: ignore[attr-defined]
+
+    @classmethod
+    def of(cls, match: Match, data: Any = None, **more: Any) -> Self:
+        """The form for this match as it stands."""
+        timed = bool(PhaseSettings.of(match.phase.settings).incidents.round_minutes)
+        return cls(data, version=match.version, rules=rulesets.of_match(match), timed=timed, **more)
 
     @property
     def is_blank(self) -> bool:
@@ -107,6 +124,19 @@ class PaperForm(VerbForm):
         """The camas written, side A first. Only for a valid form."""
         pairs = [(self.cleaned_data[f"set_{n}_a"], self.cleaned_data[f"set_{n}_b"]) for n in self.camas]
         return [(a, b) for a, b in pairs if a is not None and b is not None]
+
+    @property
+    def written(self) -> dict[str, Any]:
+        """What `services.paper_result` gets besides who and where. Only for a valid form."""
+        data = self.cleaned_data
+        return {
+            "sets": self.sets,
+            "joc_fora": data["joc_fora"] or None,
+            "bell": data.get("bell", False),
+            "version": data["version"],
+            "key": data["key"],
+            "reason": data["reason"],
+        }
 
 
 class RulingForm(VerbForm):

@@ -131,7 +131,7 @@ def _entry(request: HttpRequest, row: Match) -> Data:
     form = None
     if row.state != "finished":
         data = request.POST if request.method == "POST" else None
-        form = PaperForm(data, rules=rulesets.of_match(row), version=row.version, prefix=row.public_id)
+        form = PaperForm.of(row, data, prefix=row.public_id)
     return {
         "row": row,
         "m": shapes.match(row, match_url),
@@ -148,16 +148,7 @@ def _save(actor: Member, item: Data) -> None:
     form = item["form"]
 
     def verb() -> services.Recorded:
-        data = form.cleaned_data
-        return services.paper_result(
-            actor=actor,
-            match=item["row"].public_id,
-            sets=form.sets,
-            joc_fora=data["joc_fora"] or None,
-            version=data["version"],
-            key=data["key"],
-            reason=data["reason"],
-        )
+        return services.paper_result(actor=actor, match=item["row"].public_id, **form.written)
 
     item["saved"] = form.is_valid() and attempt(form, verb) is not None
     item["bad"] = not item["saved"]

@@ -16,7 +16,6 @@ from scoring.views import fallout_words, sheets
 from scoring.views.attempts import attempt
 from scoring.views.organiser import do, fetch
 from tournaments.models import Match
-from tournaments.models.settings import PhaseSettings
 from tournaments.permissions import Member, Permission
 from tournaments.selectors import rulesets
 from tournaments.selectors.fallout import Fallout
@@ -71,8 +70,7 @@ def _form(row: Match, request: HttpRequest) -> CorrectionForm:
     data = sent(request) if request.POST.get("step") != "see" else None
     if data is None and request.method == "POST":
         chosen |= request.POST.dict()
-    rules = rulesets.of_match(row)
-    return CorrectionForm(data, rules=rules, sides=sheets.sides(row), version=row.version, initial=chosen)
+    return CorrectionForm.of(row, data, sides=sheets.sides(row), initial=chosen)
 
 
 def _page(
@@ -100,7 +98,6 @@ def _page(
         form=form,
         told=told,
         wanted=_wanted(row, form) if found is not None else "",
-        timed=bool(PhaseSettings.of(row.phase.settings).incidents.round_minutes),
         set_name=rules.set_name,
         target=rules.target,
         step=2 if found is not None else 1,

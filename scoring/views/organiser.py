@@ -17,7 +17,7 @@ from scoring.views import records, sheets
 from scoring.views.attempts import attempt
 from tournaments.models import Match
 from tournaments.permissions import Member, Permission
-from tournaments.selectors import access, rulesets
+from tournaments.selectors import access
 from tournaments.selectors import phases as reads
 from tournaments.views.actors import signed_in
 from tournaments.views.frame import page
@@ -78,19 +78,10 @@ def do(
 def paper(request: HttpRequest, actor: Member, slug: str, match: str) -> HttpResponse:
     """A result from paper."""
     row = fetch(actor, slug, match, Permission.SCORE)
-    form = PaperForm(request.POST, rules=rulesets.of_match(row))
+    form = PaperForm.of(row, request.POST)
 
     def verb() -> services.Recorded:
-        data = form.cleaned_data
-        return services.paper_result(
-            actor=actor,
-            match=match,
-            sets=form.sets,
-            joc_fora=data["joc_fora"] or None,
-            version=data["version"],
-            key=data["key"],
-            reason=data["reason"],
-        )
+        return services.paper_result(actor=actor, match=match, **form.written)
 
     return do(request, actor, row, "paper", form, verb, _("The result is saved."))
 

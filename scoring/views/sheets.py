@@ -51,7 +51,7 @@ def forms(match: Match, bound: Forms | None = None, *, over_hands: bool = False)
     """The unbound forms of the page, with the one that was sent in its place."""
     seats, players = timeline.seats(match)
     made: Forms = {
-        "paper": PaperForm(version=match.version, rules=rulesets.of_match(match), over_hands=over_hands),
+        "paper": PaperForm.of(match, over_hands=over_hands),
         "ruling": RulingForm(version=match.version, sides=sides(match)),
         "anew": ReasonVerbForm(version=match.version, auto_id="anew_%s"),
         "late": LateForm(

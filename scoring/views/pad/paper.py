@@ -19,7 +19,7 @@ from tournaments.views.refusals import status_of
 def paper(request: HttpRequest, actor: Actor, match: Match) -> HttpResponse:
     """Write the result, or see what is wrong with it. A match with hands takes one only as a ruling (`paper.has_hands`)."""
     data = request.POST if request.method == "POST" else None
-    form = PaperForm(data, version=match.version, rules=rulesets.of_match(match))
+    form = PaperForm.of(match, data)
     if form.is_valid() and attempt(form, lambda: _save(actor, match, form)) is not None:
         return redirect(shown.here(actor, match))
     context = shown.base(actor, match) | {"form": form, "rules": rulesets.match_format(match)}
@@ -29,13 +29,4 @@ def paper(request: HttpRequest, actor: Actor, match: Match) -> HttpResponse:
 
 
 def _save(actor: Actor, match: Match, form: PaperForm) -> services.Recorded:
-    data = form.cleaned_data
-    return services.paper_result(
-        actor=actor,
-        match=match.public_id,
-        sets=form.sets,
-        joc_fora=data["joc_fora"] or None,
-        version=data["version"],
-        key=data["key"],
-        reason=data["reason"],
-    )
+    return services.paper_result(actor=actor, match=match.public_id, **form.written)
