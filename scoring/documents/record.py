@@ -9,7 +9,7 @@ from scoring.documents import parts
 from scoring.documents.paper import Block, Cell, Column, Grid, Heading, Row
 from scoring.documents.parts import Reader
 from scoring.messages.chronicle import say_event
-from scoring.messages.hands import MARKS, say, say_trn
+from scoring.messages.hands import MARKS, numbered, say, say_trn
 from scoring.messages.incidents import rule_of
 from scoring.selectors import timeline
 from tournaments.models import Match
@@ -55,7 +55,7 @@ def _remark(event: timeline.Event, reader: Reader) -> str:
 
 
 def _hand(at: Cell, hand: Hand) -> Row:
-    number = f"{hand['number']}.{hand['duel']}" if hand.get("duel") else str(hand["number"])
+    number = numbered(hand)
     points = [
         Cell(str(hand["points"][side]), style="strong" if hand["set_won"] == side else "")
         for side in ("A", "B")

@@ -107,6 +107,11 @@ def say_gains(hand: Mapping[str, Any]) -> str:
     return ", ".join(said) or str(giving["nothing"])
 
 
+def numbered(hand: Mapping[str, Any]) -> str:
+    """The number that the table knows a hand by: its own, also where an earlier hand counts no more; 4.2 in a duel."""
+    return f"{hand['number']}.{hand['duel']}" if hand.get("duel") else str(hand["number"])
+
+
 def say(hand: Mapping[str, Any]) -> str:
     """One hand of a timeline, or the `last` of `Match.live`, as a sentence in the active language.
 

@@ -14,7 +14,7 @@ from scoring.documents import match as acta
 from scoring.documents import parts, record
 from scoring.documents.parts import Reader
 from scoring.messages.chronicle import say_event
-from scoring.messages.hands import MARKS, say
+from scoring.messages.hands import MARKS, numbered, say
 from scoring.selectors import pad, timeline
 from scoring.selectors.timeline import Event, Story
 from scoring.views.counted import count
@@ -107,8 +107,7 @@ def _score(row: Match, reader: Reader, hands: Sequence[Hand], step: int) -> Data
 
 
 def _heading(hand: Hand) -> str:
-    number = f"{hand['number']}.{hand['duel']}" if hand.get("duel") else str(hand["number"])
-    return _("Hand %(number)s") % {"number": number}
+    return _("Hand %(number)s") % {"number": numbered(hand)}
 
 
 def _hand(row: Match, reader: Reader, hands: Sequence[Hand], step: int) -> Data:
@@ -179,7 +178,7 @@ def _index(row: Match, hands: Sequence[Hand], step: int) -> list[Data]:
         found[-1]["hands"].append(
             {
                 "label": _heading(hand),
-                "number": f"{hand['number']}.{hand['duel']}" if hand.get("duel") else str(hand["number"]),
+                "number": numbered(hand),
                 "url": address(row, at),
                 "current": at == step,
                 "void": hand["void"],

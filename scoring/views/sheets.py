@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _l
 
 from scoring.forms.mending import LateForm
 from scoring.forms.organiser import PaperForm, ReasonVerbForm, RulingForm, SubstitutionForm
-from scoring.messages.hands import say_trn
+from scoring.messages.hands import numbered, say_trn
 from scoring.selectors import timeline
 from tournaments.models import Match, Pareja
 from tournaments.models.incident_rules import TimeRule
@@ -70,7 +70,7 @@ def context(actor: Actor, match: Match, bound: Forms | None = None) -> Data:
     """Everything the page of a match shows."""
     story = timeline.story(match)
     rows = standing(story.hands)
-    hands = [_hand(number, row) for number, row in enumerate(rows, start=1)]
+    hands = [_hand(row) for row in rows]
     finished = match.state == "finished"
     incidents = PhaseSettings.of(match.phase.settings).incidents
     playable = match.phase.status in ("published", "in_play") and bool(match.side_a_id and match.side_b_id)
@@ -133,10 +133,10 @@ def standing(rows: list[Data]) -> list[Data]:
     return [row for row in rows if not row["void"]]
 
 
-def _hand(number: int, row: Data) -> Data:
+def _hand(row: Data) -> Data:
     """A hand as a sentence, with the score after it."""
     return {
-        "number": number,
+        "number": numbered(row),
         "said": say_trn(row["trn"], row["ruleset"]) or row["trn"],
         "trn": row["trn"],
         "a": row["given"]["A"],

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from scoring import store
+from scoring import services, store
 from tests.world import World
 from tournaments.models import Match
 
@@ -60,6 +60,23 @@ def test_the_page_opens_at_every_state(world, ana, match):
     other = match.phase.matches.exclude(pk=match.pk).first()
     world.walkover(other, "B")
     assert ana.get(at("match", other.public_id)).context["finished"]
+
+
+def test_a_hand_keeps_the_number_that_the_table_knows_it_by(world, ana, match):
+    world.start(match)
+    for trn in ("#1 R4 | =A =A", "#2 R1 | =B =B"):
+        world.hand(match, trn)
+    match.refresh_from_db()
+    services.void(
+        actor=world.organiser,
+        match=match.public_id,
+        seq=2,
+        version=match.version,
+        key="void-1",
+        reason="Dealt wrongly",
+    )
+    hands = ana.get(at("match", match.public_id)).context["hands"]
+    assert [(hand["number"], hand["points"]) for hand in hands] == [("2", "0–1")]
 
 
 @pytest.mark.parametrize("name", ["match", "trn"])
