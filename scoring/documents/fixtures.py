@@ -85,14 +85,7 @@ def round_title(row: Match) -> str:
     """«Round 3», «Tie-break», «Semifinals»."""
     if row.playoff:
         return _("Tie-break")
-    return _("Round %(round)s") % {"round": row.round} if row.group_id else _round_of(row.code)
-
-
-def _round_of(code: str) -> str:
-    """The round that a match of a tree belongs to; some are a round of their own."""
-    found = words.CODE.match(code)
-    alone = found is None or (words.ROUND.match(code) and not code.startswith("R"))
-    return words.round_name(code if alone or found is None else found.group(1))
+    return _("Round %(round)s") % {"round": row.round} if row.group_id else words.round_of(row.code)
 
 
 def standings(table: Data, label: str) -> Grid:

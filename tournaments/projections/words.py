@@ -17,6 +17,13 @@ SMALLEST_NAMED = 16  # R16 is the round of sixteen; R1 to R8 are rounds by their
 MANY_NAMES = 3
 
 
+def round_of(code: str) -> str:
+    """The name of the round that a match of a tree belongs to; some are a round of their own."""
+    found = CODE.match(code)
+    alone = found is None or (ROUND.match(code) and not code.startswith("R"))
+    return round_name(code if alone or found is None else found.group(1))
+
+
 def round_name(name: str) -> str:
     """The name of a round of a tree by its code: F, SF, R16, P3, WR1 and LR1 (double elimination), REP1, P5-SF (a cup for places)."""
     fixed = {

@@ -29,6 +29,7 @@ from tournaments.selectors import names, rulesets
 
 Data = dict[str, Any]
 Url = Callable[[Match], str]
+ROUNDS_NAMED = 2  # a heading names so many rounds that are played at once
 
 
 def pareja(row: Pareja | None) -> Data | None:
@@ -148,7 +149,7 @@ def fixture(heading: str, rows: Iterable[Match], who: Sequence[Pareja], url: Url
         resting = drawn if held[0].phase.by_rounds else [one for one in who if one.pk not in busy]
         rounds.append(
             {
-                "title": _("Tie-break") if playoff else _round(held[0], number),
+                "title": _("Tie-break") if playoff else _round(held, number),
                 "session": _same_night(held),
                 "matches": [match(row, url) for row in met],
                 "rests": [] if playoff else [pareja(one) for one in resting],
@@ -159,10 +160,12 @@ def fixture(heading: str, rows: Iterable[Match], who: Sequence[Pareja], url: Url
     return {"title": heading, "rounds": rounds}
 
 
-def _round(row: Match, number: int) -> str:
-    """«Round 3» of a group, «Semifinals» of a knock-out."""
-    name = row.code.rstrip("0123456789") if row.group is None else ""
-    return words.round_name(name) if name in ("F", "SF", "QF") else _("Round %(number)s") % {"number": number}
+def _round(held: Sequence[Match], number: int) -> str:
+    """«Round 3» of a group; «Semifinals», «Third place and Final» of a tree, where it has no more than two rounds at once."""
+    names = list(dict.fromkeys(words.round_of(row.code) for row in held if row.group is None))
+    if 0 < len(names) <= ROUNDS_NAMED:
+        return words.listed(names)
+    return _("Round %(number)s") % {"number": number}
 
 
 def turns(rows: Iterable[Match], url: Url | None = None) -> list[Data]:
