@@ -15,7 +15,7 @@ class SeedForm(forms.Form):
         label=_l("Seed of the draw"),
         max_length=120,
         help_text=_l(
-            "The whole draw comes from these characters: whoever has them can make it again and get the same groups. Announce"
+            "The whole draw comes from these characters: whoever has them can make it again and get the same draw. Announce"
             " beforehand what it will be, and take something nobody in the hall can choose: tonight's lottery number, for"
             " instance."
         ),

@@ -16,6 +16,7 @@ from tournaments.models import (
     Match,
     MatchState,
     Membership,
+    Outcome,
     Pareja,
     Phase,
     PhaseStatus,
@@ -44,10 +45,11 @@ class Summary:
 
 
 def listing(actor: Actor, championship: Championship) -> list[Summary]:
-    """The phases that the actor helps to run, in order. A delegate sees those of the scope alone."""
+    """The phases that the actor helps to run, in order. A delegate sees those of the scope alone. A bye counts as no match."""
+    met = ~Q(matches__outcome=Outcome.BYE)
     rows = Phase.objects.filter(championship=championship).annotate(
-        total=Count("matches", distinct=True),
-        finished=Count("matches", filter=Q(matches__state=MatchState.FINISHED), distinct=True),
+        total=Count("matches", filter=met, distinct=True),
+        finished=Count("matches", filter=met & Q(matches__state=MatchState.FINISHED), distinct=True),
         live=Count("matches", filter=Q(matches__state=MatchState.IN_PLAY), distinct=True),
         group_count=Count("groups", distinct=True),
         discarded=Count("draws", filter=Q(draws__status=DrawStatus.DISCARDED), distinct=True),

@@ -174,6 +174,20 @@ def test_a_swiss_is_played_through_its_pages(world, ana):
     assert phase.status == PhaseStatus.CLOSED
 
 
+def test_in_an_odd_swiss_the_rest_is_no_match_and_no_groups_are_spoken_of(world, ana):
+    world.championship.parejas.order_by("number").last().delete()
+    phase = published(world, ana, "swiss", rounds_count="2")
+    page = ana.get(at("phase_draw_check", phase.public_id)).content.decode()
+    assert "Who plays" in page
+    assert "Group A" not in page
+    ana.post(at("round_draw", phase.public_id), {})
+    check = at("round_check", phase.public_id, 1)
+    made = ana.post(check, {"digest": ana.get(check).context["draft"].seen}, follow=True).content.decode()
+    assert "Round 1 has 2 matches" in made
+    assert "0 of 2 matches finished" in made
+    assert "0 of 2 matches finished" in ana.get(at("phases")).content.decode()
+
+
 def test_the_home_of_the_night_offers_the_next_round_and_names_a_late_phase(world, ana):
     phase = published(world, ana, "swiss", rounds_count="2")
     moment = dt.datetime(2026, 12, 10, 12, tzinfo=dt.UTC)

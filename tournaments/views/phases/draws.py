@@ -126,7 +126,7 @@ def _publish_consequences(phase: Phase, total: int, unplaced: int) -> list[str]:
         )
     )
     out = [
-        first % {"count": total},
+        *([first % {"count": total}] if total else []),
         _("The seed, the draw file and the number of discarded drafts are shown with it."),
     ]
     if unplaced:

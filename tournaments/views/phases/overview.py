@@ -5,7 +5,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.models import Championship, DrawStatus, Match, Phase, PhaseStatus
+from tournaments.models import Championship, DrawStatus, Match, Outcome, Phase, PhaseStatus
 from tournaments.models.settings import PhaseSettings
 from tournaments.permissions import Actor, Permission, can
 from tournaments.projections import words
@@ -74,13 +74,14 @@ def progress(finished: int, total: int) -> str:
 def context(actor: Actor, phase: Phase) -> Data:
     """Everything the page of a phase shows."""
     rows = reads.matches(phase=phase)
-    finished = sum(one.state == "finished" for one in rows)
+    met = [one for one in rows if one.outcome != Outcome.BYE]
+    finished = sum(one.state == "finished" for one in met)
     is_groups = phase.in_groups
     problems = closing.obstacles(phase) if reads.in_play(phase) else []
     all_in = bool(rows) and not any(item.kind == "result_missing" for item in problems)
     return {
         "chip": chip(phase),
-        "progress": progress(finished, len(rows)),
+        "progress": progress(finished, len(met)),
         "next": next_steps.next_step(phase, all_in),
         "facts": phase_facts.facts(phase),
         "tables": tables(phase) if is_groups else [],

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 from tournaments.errors import NotFound
 from tournaments.forms.draws import HatRoundForm, RoundForm
 from tournaments.forms.programme import ReasonForm
-from tournaments.models import DrawStatus, Phase
+from tournaments.models import DrawStatus, Outcome, Phase
 from tournaments.permissions import Member
 from tournaments.selectors import access
 from tournaments.selectors import phases as reads
@@ -130,10 +130,11 @@ def check(request: HttpRequest, actor: Member, slug: str, phase: str, number: in
             lambda: rounds.confirm_round(actor=actor, phase=found, number=number, digest=digest),
         )
         if made is not None:
+            count = sum(one.outcome != Outcome.BYE for one in made)
             text = ngettext(
-                "Round %(round)s has %(count)s match.", "Round %(round)s has %(count)s matches.", len(made)
+                "Round %(round)s has %(count)s match.", "Round %(round)s has %(count)s matches.", count
             )
-            messages.success(request, text % {"round": number, "count": len(made)})
+            messages.success(request, text % {"round": number, "count": count})
             return redirect(url("phase", found.championship, phase))
     draft = reads.draft(found, number)
     if draft is None:
