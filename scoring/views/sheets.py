@@ -15,6 +15,7 @@ from tournaments.models.incident_rules import TimeRule
 from tournaments.models.settings import PhaseSettings
 from tournaments.permissions import Actor, Permission, can
 from tournaments.projections import words
+from tournaments.projections.rulebook import terms
 from tournaments.selectors import rulesets
 from tournaments.services import progress
 from tournaments.views.frame import url
@@ -122,7 +123,7 @@ def facts(match: Match) -> list[Any]:
         (_("Table"), str(match.table.number) if match.table else _("none yet")),
         (
             _("To win"),
-            _("%(sets)s camas of %(target)s stones") % {"sets": rules.sets_to_win, "target": rules.target},
+            terms.length(rules.set_name, rules.sets_to_win, rules.target),
         ),
         (_("Match"), match.code),
     ]

@@ -13,6 +13,11 @@ from tournaments.models.settings import EntrantsFrom, PhaseSettings
 from tournaments.selectors import rulesets
 
 APART = [("club", _l("Parejas of one club")), ("sector", _l("Parejas of one sector"))]
+LENGTH_LABELS = {
+    "cama": (_l("Camas to win a partida"), _l("Stones of a cama")),
+    "chico": (_l("Chicos to win a partida"), _l("Tantos of a chico")),
+    "partida": (_l("Partidas to win a match"), _l("Tentos of a partida")),
+}
 ROUND_RULE = _l("Write each as ROUND = CAMAS x STONES, such as F = 1 x 15.")
 
 
@@ -64,8 +69,8 @@ class PhaseForm(forms.Form):
         required=False,
         help_text=_l("Numbers of parejas, such as 14, 23: a paid re-entry, last year's champion."),
     )
-    sets_to_win = forms.IntegerField(label=_l("Camas to win a partida"), min_value=1, max_value=5)
-    target = forms.IntegerField(label=_l("Stones of a cama"), min_value=3, max_value=99)
+    sets_to_win = forms.IntegerField(min_value=1, max_value=5)
+    target = forms.IntegerField(min_value=3, max_value=99)
     rounds = forms.CharField(
         label=_l("Rounds with another length"),
         required=False,
@@ -96,6 +101,8 @@ class PhaseForm(forms.Form):
         kwargs["initial"] = {**self.initial_values(), **(kwargs.get("initial") or {})}
         super().__init__(*args, **kwargs)
         self._choose_sources()
+        sets_label, target_label = LENGTH_LABELS[self.base.set_name]
+        self.fields["sets_to_win"].label, self.fields["target"].label = sets_label, target_label
         for name, value in (("sets_to_win", self.base.sets_to_win), ("target", self.base.target)):
             said = _("The championship's rules say %(value)s.") % {"value": value}
             self.fields[name].help_text = said

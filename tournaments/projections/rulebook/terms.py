@@ -63,6 +63,16 @@ def count(set_name: str, n: int) -> str:
     return ngettext("%(n)s tento", "%(n)s tentos", n) % {"n": n}
 
 
+def length(set_name: str, sets: int, target: int) -> str:
+    """What a match is won with: «2 camas of 24 stones», «1 chico of 40 tantos»."""
+    won = {
+        "cama": ngettext("%(n)s cama", "%(n)s camas", sets),
+        "chico": ngettext("%(n)s chico", "%(n)s chicos", sets),
+        "partida": ngettext("%(n)s partida", "%(n)s partidas", sets),
+    }[set_name]
+    return _("%(sets)s of %(points)s") % {"sets": won % {"n": sets}, "points": count(set_name, target)}
+
+
 def either(items: Sequence[Any]) -> str:
     """«2, 4 or 6»."""
     texts = [str(item) for item in items]

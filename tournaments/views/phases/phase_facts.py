@@ -6,6 +6,7 @@ from django.utils.translation import ngettext
 from tournaments.models import Phase, PhaseFormat
 from tournaments.models.settings import PhaseSettings
 from tournaments.projections import words
+from tournaments.projections.rulebook import terms
 from tournaments.selectors import phases as reads
 from tournaments.selectors import rulesets
 
@@ -16,7 +17,7 @@ def facts(phase: Phase) -> list[Fact]:
     """What the phase is set to, each with its name."""
     settings = PhaseSettings.of(phase.settings)
     match = rulesets.phase_format(phase)
-    length = _("%(sets)s camas of %(target)s stones") % {"sets": match.sets_to_win, "target": match.target}
+    length = terms.length(match.set_name, match.sets_to_win, match.target)
     own = _of_table(phase, settings) if phase.in_groups else _of_tree(phase, settings)
     rounds = "; ".join(_round(name, dict(said)) for name, said in settings.rounds.items())
     return [
