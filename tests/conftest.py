@@ -6,6 +6,7 @@ from typing import Any
 
 import hypothesis
 import pytest
+from django.core.cache import cache
 from django.utils import translation
 
 from tests import servers
@@ -113,6 +114,13 @@ def _source_language() -> Iterator[None]:
     """Tests read the source strings; whoever tests a language asks for it by its address."""
     with translation.override("en"):
         yield
+
+
+@pytest.fixture(autouse=True)
+def _nobody_was_counted_before(request: pytest.FixtureRequest) -> None:
+    """The throttles count in the cache, which no transaction takes back: a test must not pay for the one before it."""
+    if touches_database(request.node):
+        cache.clear()
 
 
 @pytest.fixture(scope="session")

@@ -227,7 +227,7 @@ def test_a_preview_saves_nothing_and_the_log_tells_it_afterwards(world: World, p
     assert [row["after"]["points"] for row in seen["hands"]] == [{"A": 0, "B": 1}]
     assert (seen["must_be_seen"], seen["version"]) == (False, 2)
     rita.post(f"{path}correct/", body(playing, **sent))
-    told = rita.get(f"{path}log/").json()
+    told = rita.get(f"{path}log/", Accept_Language="en").json()
     assert [line["kind"] for line in told["log"]] == ["started", "hand", "corrected"]
     assert (told["log"][1]["corrected"], told["log"][2]["sentence"]) == (True, "Hand 1 is corrected")
     assert rita.get(f"{path}log/?since=3").json()["log"] == []
