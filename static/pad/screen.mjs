@@ -4,6 +4,7 @@ import { drawn, el, marks, rich, side } from "./dom.mjs";
 import { MARKS, fill, read, sayGains } from "./sentence.mjs";
 
 const SHOWN_MARKS = { "<": "=‹" };
+const LONG_WORD = 8; // «Contraflor» beside a mark is wider than a quarter of a small phone
 
 function worthText(value, words, which) {
   if (value === "set") return words.worth.set;
@@ -54,7 +55,8 @@ function callButton(option, words, tap) {
 /** The calls, each on the side that makes it. */
 export function callColumns(calls, words, tap) {
   const column = (which) => el("div", { class: "calls__side" }, calls.filter((option) => option.side === which).map((option) => callButton(option, words, tap)));
-  const many = ["A", "B"].some((which) => calls.filter((option) => option.side === which).length > 4);
+  const long = calls.some((option) => (words.calls[option.code] ?? "").split(" ").some((word) => word.length > LONG_WORD));
+  const many = ["A", "B"].some((which) => calls.filter((option) => option.side === which).length > (long ? 2 : 4));
   return el("div", { class: `calls${many ? " calls--many" : ""}` }, column("A"), column("B"));
 }
 
