@@ -7,7 +7,7 @@ import { heldNotices } from "./held.mjs";
 import { panels } from "./panels.mjs";
 import { roundTable } from "./round.mjs";
 import * as screen from "./screen.mjs";
-import { fill, parts, sayHand, sayPart } from "./sentence.mjs";
+import { fill, numberOf, parts, sayHand, sayPart } from "./sentence.mjs";
 
 const find = (name) => document.querySelector(`[data-${name}]`);
 const LONG = 44; // what is saved takes a line of its own
@@ -114,8 +114,9 @@ function drawMiddle(pad, { state, setting, flow }) {
     middle.parentElement.scrollTop = middle.parentElement.scrollHeight;
     return;
   }
-  const last = state.last ? el("p", { class: "pad__last-hand" }, rich(fill(words.ui.last, { number: state.last.number, said: sayHand(state.last, words) })), " ", el("span", { class: "pad__last-state", "data-last-state": "" })) : null;
-  middle.replaceChildren(...head, ...[last, ...(state.finished || !setting ? [] : aroundNow(pad, state, setting, flow))].filter(Boolean));
+  const last = state.last ? el("p", { class: "pad__last-hand" }, rich(fill(words.ui.last, { number: numberOf(state.last), said: sayHand(state.last, words) })), " ", el("span", { class: "pad__last-state", "data-last-state": "" })) : null;
+  const plays = !state.finished && setting;
+  middle.replaceChildren(...head, ...[...(plays ? duelChoice(pad, state) : []), last, ...(plays ? aroundNow(pad, state, setting, flow) : [])].filter(Boolean));
   middle.parentElement.scrollTop = 0;
 }
 
@@ -132,21 +133,27 @@ function sentence(pad) {
 const around = (pad, state, setting, flow) =>
   roundTable({ state, names: pad.config.seats, words: pad.words, turned: pad.turned, turn: () => pad.turn(), hand: { seats: setting.seats, turn: flow?.turn } });
 
-/** What the table is about to play: who sits where, falta where no button says it, mão de onze, the duel where there are duels. */
-function aroundNow(pad, state, setting, flow) {
+/** The duel that is played now, and the way into duels or out of them; it stands first: all else on a short phone needs scrolling. */
+function duelChoice(pad, state) {
+  if (!nextDuel(pad.rules, state)) return [];
   const { words } = pad;
   const duel = pad.duelOf(state);
-  const about = [faltaText(falta(setting.automaton, setting.before), words), specialText(pad.rules.special, state), duel ? duelText(state, duel, pad.config.seats, words) : ""].filter(Boolean);
-  const line = about.length ? [el("p", { class: "pad__around" }, rich(about.join(" · ")))] : [];
-  const duels = nextDuel(pad.rules, state) ? [el("p", {}, el("button", { class: "link", type: "button", "data-duels": true, onclick: () => pad.put([], { duels: !duel }) }, duel ? words.ui.duel_out : words.ui.duel))] : [];
-  return [around(pad, state, setting, flow), ...line, ...duels];
+  const now = duel ? rich(`${duelText(state, duel, pad.config.seats, words)} · `) : null;
+  return [el("p", { class: "pad__around" }, now, el("button", { class: "link", type: "button", "data-duels": true, onclick: () => pad.put([], { duels: !duel }) }, duel ? words.ui.duel_out : words.ui.duel))];
+}
+
+/** What the table is about to play: who sits where, falta where no button says it, mão de onze. */
+function aroundNow(pad, state, setting, flow) {
+  const { words } = pad;
+  const about = [faltaText(falta(setting.automaton, setting.before), words), specialText(pad.rules.special, state)].filter(Boolean);
+  return [around(pad, state, setting, flow), ...(about.length ? [el("p", { class: "pad__around" }, rich(about.join(" · ")))] : [])];
 }
 
 function lastRow(pad, { state, found, waiting }) {
   const { ui } = pad.words;
   if (pad.correcting) return correctionRow(pad, found);
   const canUndo = pad.tokens.length || state.last;
-  const label = pad.tokens.length ? ui.back : state.last ? fill(ui.undo_hand, { number: state.last.number }) : ui.undo_first;
+  const label = pad.tokens.length ? ui.back : state.last ? fill(ui.undo_hand, { number: numberOf(state.last) }) : ui.undo_first;
   const back = el("button", { class: "button button--quiet undo", type: "button", "data-undo": true, disabled: !canUndo || waiting, onclick: () => pad.undo() }, drawn("icon", pad.tokens.length ? "delete" : "undo-2"), el("span", { class: canUndo ? null : "visually-hidden" }, label));
   const more = found?.more?.length ? el("button", { class: "button button--quiet more", type: "button", "data-more": true, "aria-expanded": String(pad.mode === "more"), onclick: () => pad.show(pad.mode === "more" ? "" : "more") }, drawn("icon", pad.mode === "more" ? "x" : "ellipsis"), el("span", {}, pad.mode === "more" ? ui.less : ui.more)) : null;
   const end = found?.outcome ? screen.saveButton(found.outcome, pad.tokens, pad.words, () => pad.save()) : null;
@@ -170,7 +177,7 @@ function correctionRow(pad, found) {
 
 function undoQuestion(pad, state) {
   const { ui } = pad.words;
-  const said = fill(ui.undo_ask, { number: state.last.number, said: sayHand(state.last, pad.words) });
+  const said = fill(ui.undo_ask, { number: numberOf(state.last), said: sayHand(state.last, pad.words) });
   return [
     el("p", { class: "pad__ask" }, rich(said)),
     el("div", { class: "answers answers--two" }, el("button", { class: "answer", type: "button", onclick: () => pad.show("") }, el("b", {}, ui.undo_no)), el("button", { class: "answer answer--danger", type: "button", "data-undo-yes": true, onclick: () => pad.undoNow() }, el("b", {}, ui.undo_yes))),

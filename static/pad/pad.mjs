@@ -5,7 +5,7 @@ import { outcome } from "./automaton.mjs";
 import { followed, hasCards } from "./cards.mjs";
 import { after, menu, nextDuel, project, replay, setting } from "./hand.mjs";
 import { freshKey } from "./outbox.mjs";
-import { fill, parts, read, sayHand, tokensOf } from "./sentence.mjs";
+import { fill, numberOf, parts, read, sayHand, tokensOf } from "./sentence.mjs";
 
 const QUIET_MS = 220; // a double tap must not press what the first one brought under the finger
 const SHUT = new Set([401, 403, 404, 410]);
@@ -228,7 +228,7 @@ export class Pad {
   }
 
   undoNow() {
-    const { number } = this.seen().state.last;
+    const number = numberOf(this.seen().state.last);
     this.notice("info", fill(this.words.ui.undone, { number }));
     this.mode = "";
     this.send("undo", {}, { number });

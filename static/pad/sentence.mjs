@@ -78,6 +78,9 @@ export function tokensOf(trn) {
   return (trn.split("|")[1] ?? "").trim().split(/\s+/).filter(Boolean);
 }
 
+/** The number that the table knows a recorded hand by: 4, or 4.2 in a duel. */
+export const numberOf = (hand) => hand.trn.match(/^#([\d.]+)/)?.[1] ?? `${hand.number}`;
+
 /** A recorded hand (`last` of the state) as one sentence. */
 export function sayHand(hand, words) {
   const tokens = tokensOf(hand.trn);

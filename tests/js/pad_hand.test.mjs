@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { menu, pendingCall, project, replay } from "../../static/pad/hand.mjs";
-import { parts, read, sayGains, sayTokens, tokensOf } from "../../static/pad/sentence.mjs";
+import { numberOf, parts, read, sayGains, sayTokens, tokensOf } from "../../static/pad/sentence.mjs";
 import { outcome } from "../../static/pad/automaton.mjs";
 import { NEW, WORDS, automatonOf } from "./pad_tools.mjs";
 
@@ -101,4 +101,10 @@ test("what it gives is told by kind; a hand without truc is called a hand", () =
   const late = { ...NEW, points: { A: 22, B: 21 } };
   const tokens = ["A.e", "B.qu", "env=A", "B.tr", "A.qu", "=B", "=B"];
   assert.equal(sayGains(outcome(replay(automaton, late, tokens)), tokens, WORDS), "● +2 envit, the truc no longer counts, cama for ●");
+});
+
+test("a hand is named by its number, in a duel with the duel's", () => {
+  assert.equal(numberOf({ number: 4, trn: "#4 R2 | =A =A" }), "4");
+  assert.equal(numberOf({ number: 4, trn: "#4.2 R1 P2-5 | =A =A" }), "4.2");
+  assert.equal(numberOf({ number: 4, trn: "" }), "4");
 });
