@@ -5,13 +5,14 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tournaments.permissions import Member, Permission, rights
+from tournaments.permissions import Member, Permission, can, rights
 from tournaments.selectors import access, audit_names, organiser, registrations
+from tournaments.selectors import phases as reads
 from tournaments.services.championships import may_create
 from tournaments.views import audit_words, decisions
 from tournaments.views.actors import signed_in
 from tournaments.views.frame import page, url
-from tournaments.views.phases import shapes
+from tournaments.views.phases import overview, shapes
 from tournaments.views.phases.links import entry_url
 
 PER_PAGE = 50
@@ -43,6 +44,9 @@ def championship(request: HttpRequest, actor: Member, slug: str) -> HttpResponse
         access.championship(actor, slug, Permission.SCORE)
     plans = Permission.REGISTER in rights(actor, found)
     waiting = decisions.items(found, organiser.decisions(found)) if plans else []
+    delegated = (
+        [] if plans else [s for s in reads.listing(actor, found) if can(actor, Permission.PLAN, s.phase)]
+    )
     nights = list(organiser.sessions(found))
     return page(
         request,
@@ -52,6 +56,7 @@ def championship(request: HttpRequest, actor: Member, slug: str) -> HttpResponse
         section="championship",
         waiting=waiting,
         plans=plans,
+        delegated=[overview.row(one) for one in delegated],
         counts=registrations.counts(found),
         sessions=nights,
         papers=[

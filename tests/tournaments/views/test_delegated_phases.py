@@ -48,6 +48,10 @@ def test_a_delegate_plans_the_own_phase_and_nothing_else(world, ana, sector):
     dolors = signed(User.objects.get(username="dolors"))
     other = made(ana, "groups", name="Sector Saïdia")
     assert dolors.get(at("phase", sector.public_id)).status_code == 200
+    front = dolors.get(at("championship")).content.decode()
+    assert at("phase", sector.public_id) in front
+    assert at("phase", other.public_id) not in front
+    assert "scan the code" not in front
     assert dolors.get(at("phase", other.public_id)).status_code == 403
     assert dolors.get(at("phase_draw", other.public_id)).status_code == 403
     assert dolors.get(at("phase_choose")).status_code == 403
