@@ -58,6 +58,11 @@ def window_ends(match: Match, settings: PhaseSettings) -> datetime | None:
     return match.finished_at + timedelta(minutes=settings.protest_minutes)
 
 
+def in_doubt(phase: Phase) -> bool:
+    """Whether a result of the phase is disputed or may still be protested."""
+    return disputed(Match.objects.filter(phase=phase)).exists() or bool(in_window(phase))
+
+
 def in_window(phase: Phase, now: datetime | None = None) -> list[str]:
     """The codes of the matches of a phase whose results may still be protested."""
     settings, moment = PhaseSettings.of(phase.settings), now or timezone.now()

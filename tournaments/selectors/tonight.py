@@ -14,7 +14,7 @@ from tournaments.models import (
     Session,
     Table,
 )
-from tournaments.selectors import clocks, results, rounds
+from tournaments.selectors import clocks, disputes, results, rounds
 from tournaments.selectors.decision import Decision
 from tournaments.selectors.names import day_text
 
@@ -70,7 +70,8 @@ def _of_phase(phase: Phase) -> Iterator[Decision]:
                     "tie_open" if tie.kind in ("single", "mini_league") else "tie_lots", params, (public_id,)
                 )
     ended = rows and (at is None or at.over)
-    if ended and not open_ties and all(_settled(phase, row) for row in rows):
+    clear = ended and not open_ties and all(_settled(phase, row) for row in rows)
+    if clear and not disputes.in_doubt(phase):
         yield Decision("phase_ready", {"phase": phase.name}, (phase.public_id,))
     homeless = [
         row

@@ -47,8 +47,10 @@ def test_a_dispute_stands_in_the_way_until_it_is_settled(played: tuple[World, Ph
     scoring.dispute(**common, side="B", version=2, key=key(), reason="hand 1")
     with time_machine.travel(match.finished_at + dt.timedelta(hours=1)):
         assert kinds(phase) == [("disputed", match.code)]
+        assert [item.kind for item in decisions(world.championship)] == ["disputed"]
         scoring.settle(**common, version=3, key=key(), reason="seen by all")
         assert kinds(phase) == []
+        assert "phase_ready" in [item.kind for item in decisions(world.championship)]
 
 
 def test_a_match_that_one_side_has_signed_is_told_until_the_other_does(
