@@ -144,21 +144,6 @@ def test_joc_fora_from_paper(world, ana, match):
     assert (match.winner, match.result["ended_by"]) == ("B", "joc_fora")
 
 
-def test_a_result_from_paper_of_a_round_that_time_ended(world, ana):
-    match = world.groups_phase(incidents={"round_minutes": 50}).matches.order_by("code").first()
-    assert "Time ended it" in ana.get(at("match", match.public_id)).content.decode()
-    assert ana.post(at("paper", match.public_id), verb(match) | sets((24, 9), (11, 7))).status_code == 422
-    ana.post(at("paper", match.public_id), verb(match, "k2", bell="on") | sets((24, 9), (11, 7)))
-    match.refresh_from_db()
-    assert (match.state, match.winner, match.result["ended_by"]) == ("finished", "A", "time")
-    other = match.phase.matches.exclude(pk=match.pk).first()
-    sheet = reverse("matches:entry_group", args=["prova", match.group.public_id])
-    row = verb(other, bell="on") | sets((3, 9))
-    ana.post(sheet, {f"{other.public_id}-{name}": value for name, value in row.items()})
-    other.refresh_from_db()
-    assert (other.state, other.winner) == ("finished", "B")
-
-
 def test_an_old_page_does_not_write_over_a_new_hand(world, ana, match):
     data = verb(match, **sets((24, 1), (24, 1)))
     world.start(match)
