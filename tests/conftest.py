@@ -1,12 +1,13 @@
 """What every test may ask for: real servers by mark, a browser, a served site. The environment decides, `run.py test` sets it."""
 
+import contextlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import hypothesis
 import pytest
-from django.core.cache import cache
+from django.core.cache import cache, caches
 from django.utils import translation
 
 from tests import servers
@@ -88,6 +89,8 @@ def _redis_of_its_own(request: pytest.FixtureRequest, worker_id: str) -> None:
         url = servers.worker_url(settings.REDIS_URL, worker_id)
         settings.REDIS_URL = settings.CELERY_BROKER_URL = url
         settings.CACHES["default"]["LOCATION"] = url
+        with contextlib.suppress(AttributeError):
+            del caches["default"]  # one that collecting has opened already looks at everybody's database
         celery.app.conf.broker_url = url
 
 
