@@ -139,7 +139,8 @@ class _Book:
         members, rows = self.board.entries.get(group.pk, ()), self.board.in_group(group.pk)
         quota = table["quota"]
         goes = ngettext("%(n)s goes on.", "%(n)s go on.", quota) % {"n": quota} if quota else ""
-        by = ", ".join(words.criterion(code) for code in table["chain"])
+        what = words.counted(table["set_name"], table["tally"])
+        by = ", ".join(words.criterion(code, what) for code in table["chain"])
         yield Heading(name, f"{goes} {_('Ordered by:')} {by}.".strip())
         yield fixtures.standings(table, name)
         if not phase.by_rounds:

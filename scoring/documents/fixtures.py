@@ -90,10 +90,8 @@ def round_title(row: Match) -> str:
 
 def standings(table: Data, label: str) -> Grid:
     """A group's table as the public reads it: positions, what counted, who goes on, where a tie is open."""
-    sets, points = (
-        words.set_names(table["set_name"]).capitalize(),
-        words.point_names(table["tally"]).capitalize(),
-    )
+    what = words.counted(table["set_name"], table["tally"])
+    sets, points = what.sets.capitalize(), what.points.capitalize()
     named = {row["pareja"]["id"]: row["pareja"]["name"] for row in table["rows"]}
     columns = (
         Column(_("Pos."), 0.8),
@@ -103,13 +101,13 @@ def standings(table: Data, label: str) -> Grid:
         Column(sets, 1.4),
         Column(points, 1.6),
     )
-    return Grid(label, columns, tuple(_standing(row, named) for row in table["rows"]))
+    return Grid(label, columns, tuple(_standing(row, named, what) for row in table["rows"]))
 
 
-def _standing(row: Data, named: Mapping[str, str]) -> Row:
+def _standing(row: Data, named: Mapping[str, str], what: words.Counted) -> Row:
     said = [row["pareja"]["club"]]
     # the first criterion stands in the table; what parted those who were level there is told
-    said += [words.reason(step, named) for step in row["reasons"][1:] if step["decided"]]
+    said += [words.reason(step, named, what) for step in row["reasons"][1:] if step["decided"]]
     said += [words.tie_text(row["tie"]["kind"])] if row["tie"] else []
     said += [_("withdrawn") if row["out"] == "withdrawn" else _("disqualified")] if row["out"] else []
     said += [_("walkovers: %(n)s") % {"n": row["walkovers"]}] if row["walkovers"] else []

@@ -113,30 +113,31 @@ def session_title(session: Mapping[str, Any] | None) -> str:
 def group_table(place: Place, g: Mapping[str, Any]) -> Data:
     """A GroupTable of the look."""
     title = words.group_title(g["name"], g["by_rounds"])
+    what = words.counted(g["set_name"], g["tally"])
     if "part" in g:
         title = f"{title} · {g['part'][0]}–{g['part'][1]}"
     return {
         "id": g["id"],
         "title": title,
         "url": place.url(f"groups/{g['id']}/"),
-        "set_name": words.set_names(g["set_name"]),
-        "point_name": words.point_names(g["tally"]),
+        "set_name": what.sets,
+        "point_name": what.points,
         "with_points": "points" in g["chain"] and not g["two_losses"],
         "with_lost": g["two_losses"],
-        "rows": [row | {"pareja": pareja(place, row["pareja"])} for row in table_rows(g["rows"])],
+        "rows": [row | {"pareja": pareja(place, row["pareja"])} for row in table_rows(g["rows"], what)],
         "note": "",
         **({"note_status": "closed"} if g["closed"] else {}),
     }
 
 
-def table_rows(rows: Sequence[Mapping[str, Any]]) -> list[Data]:
+def table_rows(rows: Sequence[Mapping[str, Any]], what: words.Counted) -> list[Data]:
     """The rows of a GroupTable. Before anybody has played nobody has a place."""
     names = {row["pareja"]["id"]: row["pareja"]["name"] for row in rows}
     started = any(row["played"] for row in rows)
-    return [_row(row, names, started) for row in rows]
+    return [_row(row, names, started, what) for row in rows]
 
 
-def _row(row: Mapping[str, Any], names: Mapping[str, str], started: bool) -> Data:
+def _row(row: Mapping[str, Any], names: Mapping[str, str], started: bool, what: words.Counted) -> Data:
     tie, chance = row["tie"], row["chance"]
     need = needs.sentence(chance, names)
     return {
@@ -158,7 +159,7 @@ def _row(row: Mapping[str, Any], names: Mapping[str, str], started: bool) -> Dat
         "fallen": row["fallen"],
         "walkovers": row["walkovers"],
         "line": row["line"],
-        "why": [need] * bool(need) + [words.reason(step, names) for step in row["reasons"] if started],
+        "why": [need] * bool(need) + [words.reason(step, names, what) for step in row["reasons"] if started],
     }
 
 

@@ -30,8 +30,9 @@ def _frame(championship: Championship) -> Board:
 def standings(table: Mapping[str, Any]) -> Data:
     """A group's table with every reason as a sentence in the active language."""
     names = {row["pareja"]["id"]: row["pareja"]["name"] for row in table["rows"]}
+    what = words.counted(table["set_name"], table["tally"])
     rows = [
-        {**row, "reasons": [{**step, "text": words.reason(step, names)} for step in row["reasons"]]}
+        {**row, "reasons": [{**step, "text": words.reason(step, names, what)} for step in row["reasons"]]}
         for row in table["rows"]
     ]
     return {**table, "rows": rows}

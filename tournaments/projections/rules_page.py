@@ -23,6 +23,7 @@ def data(board: Board) -> Data:
         "said": regulation(rules),
         "signs": [_sign(line) for line in championship.signs.splitlines() if line.strip()],
         "set_name": rules.match.set_name,
+        "tally": rulesets.tally_kind(championship),
         "fingerprint": rules.fingerprint,
         "phases": [_phase(phase) for phase in board.phases],
     }

@@ -135,10 +135,12 @@ def _draw(place: Place, data: Mapping[str, Any]) -> Context:
 def _rules(place: Place, data: Mapping[str, Any]) -> Context:
     ruleset, options = data["ruleset"], data["options"]
     name, note = terms.ruleset_names()[ruleset]
-    phases = [
-        {**phase, "criteria": words.ordered_by(phase["chain"], phase["two_losses"]) if phase["chain"] else []}
-        for phase in data["phases"]
-    ]
+    what = words.counted(data["set_name"], data["tally"])
+
+    def criteria(phase: Mapping[str, Any]) -> list[str]:
+        return words.ordered_by(phase["chain"], what, phase["two_losses"]) if phase["chain"] else []
+
+    phases = [{**phase, "criteria": criteria(phase)} for phase in data["phases"]]
     return {
         "name": name,
         "note": note,

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
@@ -189,22 +189,44 @@ def point_names(tally: str) -> str:
     return many.get(tally, many["pedres"])
 
 
+class Counted(NamedTuple):
+    """What a game counts, by its own names: camas and stones, chicos and tantos, partidas and tentos."""
+
+    sets: str
+    points: str
+
+    def fill(self, text: str, **more: object) -> str:
+        """The text with those names in the place of `sets`, `points` and, with a capital, `Sets`, `Points`."""
+        return text % {
+            "sets": self.sets,
+            "points": self.points,
+            "Sets": self.sets.capitalize(),
+            "Points": self.points.capitalize(),
+            **more,
+        }
+
+
+def counted(set_name: str, tally: str) -> Counted:
+    """The names of what a ruleset counts."""
+    return Counted(set_names(set_name), point_names(tally))
+
+
 def _criteria() -> dict[str, str]:
     return {
         "wins": _("Won %(value)s"),
         "points": _("Points: %(value)s"),
         "h2h_wins": _("Won among those tied: %(value)s"),
         "h2h_points": _("Points among those tied: %(value)s"),
-        "h2h_set_diff": _("Difference of camas among those tied: %(value)s"),
-        "h2h_stone_diff": _("Difference of stones among those tied: %(value)s"),
-        "set_diff": _("Difference of camas: %(value)s"),
-        "stone_diff": _("Difference of stones: %(value)s"),
-        "sets_for": _("Camas won: %(value)s"),
-        "stones_for": _("Stones made: %(value)s"),
-        "sets_against": _("Camas lost: %(value)s"),
-        "stones_against": _("Stones received: %(value)s"),
-        "set_ratio": _("Camas won of those played: %(value)s"),
-        "stone_ratio": _("Stones made of all: %(value)s"),
+        "h2h_set_diff": _("Difference of %(sets)s among those tied: %(value)s"),
+        "h2h_stone_diff": _("Difference of %(points)s among those tied: %(value)s"),
+        "set_diff": _("Difference of %(sets)s: %(value)s"),
+        "stone_diff": _("Difference of %(points)s: %(value)s"),
+        "sets_for": _("%(Sets)s won: %(value)s"),
+        "stones_for": _("%(Points)s made: %(value)s"),
+        "sets_against": _("%(Sets)s lost: %(value)s"),
+        "stones_against": _("%(Points)s received: %(value)s"),
+        "set_ratio": _("%(Sets)s won of those played: %(value)s"),
+        "stone_ratio": _("%(Points)s made of all: %(value)s"),
         "buchholz": _("Points of the opponents: %(value)s"),
         "median_buchholz": _("Points of the opponents without the best and the last: %(value)s"),
         "playoff": _("Won in the tie-break: %(value)s"),
@@ -214,36 +236,37 @@ def _criteria() -> dict[str, str]:
     }
 
 
-def criterion(code: str) -> str:
+def criterion(code: str, names: Counted) -> str:
     """A criterion by its name, for the rules of the table."""
-    return {
+    text = {
         "wins": _("partidas won"),
         "points": _("points"),
         "h2h_wins": _("partidas won among those tied"),
         "h2h_points": _("points among those tied"),
-        "h2h_set_diff": _("difference of camas among those tied"),
-        "h2h_stone_diff": _("difference of stones among those tied"),
-        "set_diff": _("difference of camas"),
-        "stone_diff": _("difference of stones"),
-        "sets_for": _("camas won"),
-        "stones_for": _("stones made"),
-        "sets_against": _("fewest camas lost"),
-        "stones_against": _("fewest stones received"),
-        "set_ratio": _("share of camas won"),
-        "stone_ratio": _("share of stones made"),
+        "h2h_set_diff": _("difference of %(sets)s among those tied"),
+        "h2h_stone_diff": _("difference of %(points)s among those tied"),
+        "set_diff": _("difference of %(sets)s"),
+        "stone_diff": _("difference of %(points)s"),
+        "sets_for": _("%(sets)s won"),
+        "stones_for": _("%(points)s made"),
+        "sets_against": _("fewest %(sets)s lost"),
+        "stones_against": _("fewest %(points)s received"),
+        "set_ratio": _("share of %(sets)s won"),
+        "stone_ratio": _("share of %(points)s made"),
         "buchholz": _("points of the opponents (Buchholz)"),
         "median_buchholz": _("points of the opponents without the best and the last (median Buchholz)"),
         "playoff": _("a tie-break that is played, where it decides who goes on"),
         "lots": _("lots"),
-    }.get(code, code)
+    }.get(code)
+    return names.fill(text) if text else code
 
 
-def reason(step: Data, names: Mapping[str, str]) -> str:
-    """One step of why a row stands where it does."""
+def reason(step: Data, names: Mapping[str, str], what: Counted) -> str:
+    """One step of why a row stands where it does. `names`: the parejas by id."""
     value = step["value"]
     if step["criterion"] in ("set_ratio", "stone_ratio"):
         value = _("%(share)s %%") % {"share": f"{100 * value:.1f}"}
-    text = _criteria().get(step["criterion"], "%(value)s") % {"value": value}
+    text = what.fill(_criteria().get(step["criterion"], "%(value)s"), value=value)
     count = step["others"]
     if not count:
         return text
@@ -263,9 +286,11 @@ def listed(items: Sequence[str]) -> str:
     return _("%(first)s and %(last)s") % {"first": ", ".join(items[:-1]), "last": items[-1]}
 
 
-def ordered_by(chain: Sequence[str], two_losses: bool = False) -> list[str]:
+def ordered_by(chain: Sequence[str], names: Counted, two_losses: bool = False) -> list[str]:
     """What a table is ordered by, criterion by criterion."""
-    return [_("who is out later stands higher")] if two_losses else [criterion(code) for code in chain]
+    if two_losses:
+        return [_("who is out later stands higher")]
+    return [criterion(code, names) for code in chain]
 
 
 def group_title(name: str, by_rounds: bool = False) -> str:

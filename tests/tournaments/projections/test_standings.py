@@ -6,7 +6,9 @@ from typing import Any
 import pytest
 
 from tournaments.formats import Result, StandingsRules, Status, table
-from tournaments.projections import present, standings
+from tournaments.projections import present, standings, words
+
+STONES = words.counted("cama", "pedres")
 
 
 def shown(
@@ -34,14 +36,14 @@ def played(wins: dict[str, str]) -> list[Result]:
 def test_before_anybody_has_played_there_are_no_places_and_no_line() -> None:
     rows = shown(played(dict.fromkeys(map("".join, combinations("abcd", 2)), "")), "abcd", 2)
     assert {row["line"] for row in rows} == {""}
-    assert [row["pos"] for row in present.table_rows(rows)] == ["–"] * 4
-    assert [row["why"] for row in present.table_rows(rows)] == [[], [], [], []]
+    assert [row["pos"] for row in present.table_rows(rows, STONES)] == ["–"] * 4
+    assert [row["why"] for row in present.table_rows(rows, STONES)] == [[], [], [], []]
 
 
 def test_the_line_stands_under_the_last_that_goes_on() -> None:
     rows = shown(played({"ab": "a", "ac": "a", "bc": "b"}), "abc", 1)
     assert [row["line"] for row in rows] == ["line", "", ""]
-    assert [row["pos"] for row in present.table_rows(rows)] == [1, 2, 3]
+    assert [row["pos"] for row in present.table_rows(rows, STONES)] == [1, 2, 3]
 
 
 @pytest.mark.parametrize(
@@ -64,6 +66,6 @@ def test_why_names_a_few_and_counts_many() -> None:
     rows = shown([Result("1", "a", "b", "a")], ids, 1)
     first = rows[0]["reasons"][0]
     assert (first["compared"], first["others"]) == ([], 15)
-    assert present.table_rows(rows)[0]["why"] == ["Won 1, compared with 15 others"]
+    assert present.table_rows(rows, STONES)[0]["why"] == ["Won 1, compared with 15 others"]
     few = shown([Result("1", "a", "b", "a")], "ab", 1)
-    assert present.table_rows(few)[0]["why"] == ["Won 1, compared with B"]
+    assert present.table_rows(few, STONES)[0]["why"] == ["Won 1, compared with B"]

@@ -5,7 +5,6 @@ from dataclasses import replace
 from typing import Any
 
 from django import forms
-from django.utils.functional import lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as _l
 
@@ -13,6 +12,7 @@ from tournaments import formats
 from tournaments.forms.phases.base import Part, PhaseForm
 from tournaments.models.settings import PhaseSettings
 from tournaments.projections import words
+from tournaments.selectors import rulesets
 
 LONGEST_CHAIN = 6
 CREDIT = ("win_sets", "win_stones", "lose_sets", "lose_stones")
@@ -23,9 +23,9 @@ POLICIES = [
 ]
 
 
-def chain_choices() -> list[tuple[str, str]]:
+def chain_choices(what: words.Counted) -> list[tuple[str, str]]:
     """The tie-breaks, each in its own words."""
-    return [("", _("— nothing more —")), *((code, words.criterion(code)) for code in formats.CRITERIA)]
+    return [("", _("— nothing more —")), *((code, words.criterion(code, what)) for code in formats.CRITERIA)]
 
 
 def joc_fora_example(credit: str, sets_to_win: int, target: int) -> str:
@@ -131,7 +131,8 @@ class TableForm(PhaseForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        choices = lazy(chain_choices, list)
+        what = words.counted(self.match.set_name, rulesets.tally_kind(self.phase.championship))
+        choices = chain_choices(what)
         for number in range(1, LONGEST_CHAIN + 1):
             label = _("First") if number == 1 else _("Then")
             self.fields[f"chain_{number}"] = forms.ChoiceField(

@@ -81,7 +81,9 @@ def _context(found: Group) -> shapes.Data:
         "fixture": shapes.fixture("", rows, members, match_url),
         "ties": [tie_box(tie, who, pending) for tie in table.open_ties],
         "entry": entry_url(phase.championship.slug, "group", found.public_id),
-        "chain": words.ordered_by(settings.chain, phase.format == PhaseFormat.TWO_LOSSES),
+        "chain": words.ordered_by(
+            settings.chain, shapes.counted(phase), phase.format == PhaseFormat.TWO_LOSSES
+        ),
     }
 
 

@@ -85,7 +85,9 @@ def cuadrante(group: Group) -> Data:
         "set_name": words.set_name(match.set_name),
         "quota": PhaseSettings.of(phase.settings).quota_of(group.name),
         "chain": words.ordered_by(
-            PhaseSettings.of(phase.settings).chain, phase.format == PhaseFormat.TWO_LOSSES
+            PhaseSettings.of(phase.settings).chain,
+            shapes.counted(phase),
+            phase.format == PhaseFormat.TWO_LOSSES,
         ),
         "target": match.target,
     }

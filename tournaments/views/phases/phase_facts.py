@@ -9,6 +9,7 @@ from tournaments.projections import words
 from tournaments.projections.rulebook import terms
 from tournaments.selectors import phases as reads
 from tournaments.selectors import rulesets
+from tournaments.views.phases import shapes
 
 Fact = tuple[str, str]
 
@@ -77,7 +78,10 @@ def _of_tree(phase: Phase, settings: PhaseSettings) -> list[Fact]:
 
 def _of_table(phase: Phase, settings: PhaseSettings) -> list[Fact]:
     two_losses = phase.format == PhaseFormat.TWO_LOSSES
-    order = (_("The table is ordered by"), ", ".join(words.ordered_by(settings.chain, two_losses)))
+    order = (
+        _("The table is ordered by"),
+        ", ".join(words.ordered_by(settings.chain, shapes.counted(phase), two_losses)),
+    )
     if two_losses:
         return [(_("Go on"), str(settings.quota)), order]
     if phase.by_rounds:

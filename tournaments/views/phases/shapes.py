@@ -217,7 +217,7 @@ def table(
         "id": group_id,
         "title": heading,
         "url": url,
-        "rows": present.table_rows(rows),
+        "rows": present.table_rows(rows, words.Counted(unit["set_name"], unit["point_name"])),
         "needs": needs.listed(rows),
         "note": _("Results are missing: the order may still change.") if missing else "",
         "note_status": "tie" if tied else "",
@@ -232,9 +232,14 @@ def unit(phase: Phase) -> Data:
     return {
         "with_points": "points" in chain and not two_losses,
         "with_lost": two_losses,
-        "set_name": words.set_names(rulesets.phase_format(phase).set_name),
-        "point_name": words.point_names(rulesets.tally_kind(phase.championship)),
+        "set_name": counted(phase).sets,
+        "point_name": counted(phase).points,
     }
+
+
+def counted(phase: Phase) -> words.Counted:
+    """What the game of a phase counts."""
+    return words.counted(rulesets.phase_format(phase).set_name, rulesets.tally_kind(phase.championship))
 
 
 def bracket(
