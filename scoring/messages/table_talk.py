@@ -31,8 +31,8 @@ def _left_over(payload: Data) -> str:
     return f"; {said}" if count else ""
 
 
-def _redone(payload: Data, _names: Names, _numbers: Numbers) -> str:
-    return _("What line %(seq)s took is back") % {"seq": payload.get("restores")}
+def _redone(_payload: Data, _names: Names, _numbers: Numbers) -> str:
+    return _("What was taken back counts again")
 
 
 def _note(payload: Data, _names: Names, numbers: Numbers) -> str:
