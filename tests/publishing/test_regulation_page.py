@@ -10,9 +10,11 @@ from django.utils.translation import override
 from scoring.engine import from_preset, preset_ids, regulation
 from tests.publishing.rows import Rows
 from tests.publishing.test_pipeline import body
+from tournaments.models import Championship
 from tournaments.projections import publish, sections
 from tournaments.projections.present import Place
 from tournaments.projections.rulebook.regulation import chapters
+from tournaments.selectors import rulesets
 
 LANGUAGES = ("es", "ca-valencia", "en", "pt-br")
 
@@ -25,6 +27,7 @@ def data(ruleset, options=None):
         "said": regulation(rules),
         "signs": [],
         "set_name": rules.match.set_name,
+        "tally": rulesets.tally_kind(Championship(ruleset=ruleset)),
         "fingerprint": rules.fingerprint,
         "phases": [],
     }
