@@ -58,6 +58,7 @@ def test_the_paper_is_checked_by_its_fingerprint(demo_site: Site, plain: Page) -
     address = plain.get_by_role("link", name="Acta (PDF)").get_attribute("href")
     printed = text(httpx.get(f"{demo_site.url}{address}", timeout=30).content)
     plain.get_by_role("link", name="Acta to print").click()
+    expect(plain.locator(".seal__print span").first).to_be_visible()
     fingerprint = " ".join(plain.locator(".seal__print span").all_text_contents())
     assert fingerprint.replace(" ", "") in printed.replace(" ", "")
     plain.goto(f"{demo_site.url}/en/check/")

@@ -67,7 +67,7 @@ def test_a_hand_that_two_phones_wrote_is_shown_twice(choice: str, table: Table, 
     if choice == "theirs":
         two.page.click("[data-menu]")
         two.page.click("[data-choice=log]")
-        expect(two.page.locator("dialog")).to_contain_text("Another phone had: bazas ◆◆")
+        expect(two.page.locator("dialog[open]")).to_contain_text("Another phone had: bazas ◆◆")
 
 
 def test_what_waited_behind_the_conflict_is_written_again_in_one_go(table: Table, browser: Browser) -> None:

@@ -48,14 +48,14 @@ def test_a_hand_is_corrected_after_seeing_what_changes(table: Table, browser: Br
     phone.page.locator(".said__part").first.click()
     phone.tap("A.fa", "B.no", "=A =A")
     phone.press("[data-preview]")
-    expect(phone.page.locator("dialog")).to_contain_text("Camas: 24–0 before, — now.")
+    expect(phone.page.locator("dialog[open]")).to_contain_text("Camas: 24–0 before, — now.")
     sound(phone)
     phone.page.click("[data-yes=correct]")
     done(phone, "Correction")
     assert table.log() == ["started", "hand", "hand", "corrected"]
     assert phone.score() == ("2", "1")
     menu(phone, "log")
-    expect(phone.page.locator("dialog")).to_contain_text("It said: A Falta, B accepts")
+    expect(phone.page.locator("dialog[open]")).to_contain_text("It said: A Falta, B accepts")
     phone.page.keyboard.press("Escape")
     assert phone.errors == []
 
@@ -145,7 +145,7 @@ def test_a_hand_with_its_cards_and_one_finished_without_them(table: Table, brows
     phone.saved()
     assert phone.score() == ("2", "1")
     menu(phone, "log")
-    expect(phone.page.locator("dialog")).to_contain_text("cards 1.7e 2.3c 3.4o 4.5b")
+    expect(phone.page.locator("dialog[open]")).to_contain_text("cards 1.7e 2.3c 3.4o 4.5b")
 
 
 def test_a_hand_with_its_muestra(pad_site: Site, browser: Browser) -> None:
@@ -171,7 +171,7 @@ def test_a_hand_with_its_muestra(pad_site: Site, browser: Browser) -> None:
     phone.saved()
     assert phone.score() == ("0", "1")
     menu(phone, "log")
-    expect(phone.page.locator("dialog")).to_contain_text("2.2o")
+    expect(phone.page.locator("dialog[open]")).to_contain_text("2.2o")
 
 
 def test_from_the_check_in_to_both_signatures(table: Table, browser: Browser) -> None:
