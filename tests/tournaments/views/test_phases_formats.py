@@ -18,6 +18,7 @@ from tests.world import World
 from tournaments.models import PhaseFormat, PhaseStatus
 from tournaments.selectors import rulesets, tonight, usual
 from tournaments.services import closing
+from tournaments.services.phases import DRAWN
 
 pytestmark = pytest.mark.django_db
 
@@ -314,3 +315,11 @@ def test_who_has_lost_twice_neither_plays_nor_rests(world, ana):
     ana.post(page, {"lines": "1 5\n2 3", "note": "4 and 6 are out"})
     draft = phase.draws.get(round=3)
     assert draft.file["result"]["rests"] == []
+
+
+@pytest.mark.parametrize("format", PhaseFormat.values)
+def test_what_a_draw_stands_on_cannot_be_written_once_there_is_one(world, ana, format):
+    phase = published(world, ana, format)
+    fields = ana.get(at("phase_edit", phase.public_id)).context["form"].fields
+    stands = {name for name in DRAWN if name in fields}
+    assert stands == {name for name in stands if fields[name].disabled}

@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as _l
 
-from tournaments.forms.phases.base import APART, Part, PhaseForm
+from tournaments.forms.phases.base import Part, PhaseForm
 from tournaments.forms.phases.tables import TableForm
 from tournaments.models import PhaseFormat
 from tournaments.models.settings import PhaseSettings
@@ -31,15 +31,9 @@ class RoundsForm(TableForm):
         required=False,
         help_text=_l("Its seed is that of the phase and the number of the round, so nobody chooses it."),
     )
-    apart = forms.MultipleChoiceField(
-        label=_l("Kept apart when it can be done"),
-        choices=APART,
-        widget=forms.CheckboxSelectMultiple,
-        required=False,
-    )
     no_bye_win = forms.BooleanField(label=_l("A rest does not count as won"), required=False)
 
-    drawn = (*PhaseForm.drawn,)
+    drawn = (*PhaseForm.drawn, "apart", "reset")
     ONLY = {"accelerated": PhaseFormat.SWISS, "reset": PhaseFormat.TWO_LOSSES}
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -59,7 +53,6 @@ class RoundsForm(TableForm):
             "accelerated": before.accelerated,
             "reset": before.reset,
             "by_itself": before.by_itself,
-            "apart": list(before.apart),
             "no_bye_win": not before.bye_wins,
         }
 
@@ -71,7 +64,6 @@ class RoundsForm(TableForm):
             accelerated=data.get("accelerated", before.accelerated),
             reset=data.get("reset", before.reset),
             by_itself=data["by_itself"],
-            apart=tuple(data["apart"]),
             bye_wins=not data["no_bye_win"],
         )
 

@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as _l
 
-from tournaments.forms.phases.base import APART, Part, PhaseForm, figures
+from tournaments.forms.phases.base import Part, PhaseForm, figures
 from tournaments.forms.phases.tables import TableForm
 from tournaments.models.settings import PhaseSettings
 
@@ -34,12 +34,6 @@ class GroupsForm(TableForm):
         label=_l("Shared out in the order of the phase before, like a snake"),
         required=False,
         help_text=_l("The first ones stand in A, B, C …, the next in … C, B, A. Not ticked: by lot."),
-    )
-    apart = forms.MultipleChoiceField(
-        label=_l("Kept apart when it can be done"),
-        choices=APART,
-        widget=forms.CheckboxSelectMultiple,
-        required=False,
     )
     legs = forms.TypedChoiceField(
         label=_l("Everybody meets everybody"),
@@ -86,7 +80,6 @@ class GroupsForm(TableForm):
             "groups": before.groups,
             "sizes": ", ".join(str(size) for size in before.sizes),
             "snake": before.placement == "snake",
-            "apart": list(before.apart),
             "legs": before.legs,
             "quotas": ", ".join(f"{name} {count}" for name, count in before.quotas.items()),
             "next_placed": before.next_placed or None,
@@ -122,7 +115,6 @@ class GroupsForm(TableForm):
             groups=data["groups"] or len(data["sizes"]) or self.before.groups,
             sizes=data["sizes"],
             placement="snake" if data.get("snake") else "lot",
-            apart=tuple(data["apart"]),
             legs=data["legs"],
             quotas=data["quotas"],
             next_placed=data["next_placed"] or 0,

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as _l
 
 from tournaments import formats
-from tournaments.forms.phases.base import Part, PhaseForm
+from tournaments.forms.phases.base import APART, Part, PhaseForm
 from tournaments.models.settings import PhaseSettings
 from tournaments.projections import words
 from tournaments.selectors import rulesets
@@ -69,6 +69,12 @@ def joc_fora_choices(sets_to_win: int, target: int) -> list[tuple[str, str]]:
 class TableForm(PhaseForm):
     """A phase that has a table."""
 
+    apart = forms.MultipleChoiceField(
+        label=_l("Kept apart when it can be done"),
+        choices=APART,
+        widget=forms.CheckboxSelectMultiple,
+        required=False,
+    )
     quota = forms.IntegerField(
         label=_l("How many of each group go on"),
         min_value=0,
@@ -158,6 +164,7 @@ class TableForm(PhaseForm):
         chain = {f"chain_{n}": code for n, code in enumerate(before.chain, start=1)}
         return {
             **super().initial_values(),
+            "apart": list(before.apart),
             "quota": before.quota,
             "recursion": before.recursion,
             "win_points": before.win_points,
@@ -210,6 +217,7 @@ class TableForm(PhaseForm):
         }
         return replace(
             super().changed(),
+            apart=tuple(data["apart"]),
             quota=data["quota"],
             chain=self.chain(),
             recursion=data["recursion"],
