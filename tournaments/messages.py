@@ -194,6 +194,10 @@ SENTENCES: Mapping[str, str | Promise] = {
     "format.phase_over": _("All rounds have been played: close the phase."),
     "format.round_open": _("Results of the round before are missing."),
     "format.no_ranks": _("Accelerated pairings need seed ranks: give some to the parejas, or turn them off."),
+    "points.not_counted": _(
+        "The table of this phase is not ordered by points, so a ruling cannot change them."
+    ),
+    "points.not_there": _("This pareja does not play in this group."),
     # ties
     "tie.none": _("There is no tie to be played in this group."),
     "tie.table_incomplete": _("Results of the group are missing: a tie is played when all are in."),

@@ -1,7 +1,4 @@
-"""The small tie problems of `ties_micro.yaml`, entered as results of a group; the file says what the table and the closing do.
-
-T44 is about points that a ruling gives; no page gives any, so it stays with the pure table's tests.
-"""
+"""The small tie problems of `ties_micro.yaml`, entered as results of a group; the file says what the table and the closing do."""
 
 from typing import Any
 
@@ -14,7 +11,7 @@ from tests.world import World
 from tournaments.errors import Refusal
 from tournaments.models import Match, Pareja, ParejaStatus, Phase, PhaseFormat
 from tournaments.selectors import results
-from tournaments.services import closing, draws, parejas, phases
+from tournaments.services import closing, draws, parejas, phases, points
 
 pytestmark = pytest.mark.django_db
 FILE = yaml.safe_load((EVENTS / "ties_micro.yaml").read_text())
@@ -72,8 +69,19 @@ class Case:
     def close(self, reason: str = "") -> Phase:
         return closing.close(actor=self.world.organiser, phase=self.phase, reason=reason)
 
-    def qualified(self) -> list[int]:
-        return [self.number[row["pareja"]] for row in self.close().result["qualified"]]
+    def qualified(self, reason: str = "") -> list[int]:
+        return [self.number[row["pareja"]] for row in self.close(reason).result["qualified"]]
+
+    def rule(self, given: dict[int, float]) -> None:
+        """Points that a judge gives, in all."""
+        for number, value in given.items():
+            points.adjust(
+                actor=self.world.organiser,
+                group=self.phase.groups.get(),
+                pareja=Pareja.objects.get(number=number),
+                points=value,
+                reason="as the file says",
+            )
 
 
 def refused(case: Case) -> str:
@@ -143,6 +151,19 @@ def test_t39_whether_a_walkover_counts_between_the_tied_is_a_rule_of_the_phase(c
 def test_t40_what_a_walkover_is_worth_is_a_rule_of_the_phase(credit: dict[str, int], key: str) -> None:
     case = Case("T40", walkover_credit=credit)
     assert {row["pair"]: row["stones"] for row in case.rows()} == case.data["expected"][key]
+
+
+def test_t44_who_loses_points_by_a_ruling_after_the_closing_is_followed_by_the_ninth() -> None:
+    case = Case("T44", chain=["points"], quota=8)
+    expected = case.data["expected"]
+    case.rule(expected["points_before"])
+    reason = "points given by hand; nothing is played"
+    assert case.qualified(reason) == expected["qualified_before"]
+    closing.reopen(actor=case.world.organiser, phase=case.phase, reason="points of 8 added up wrongly")
+    case.rule(expected["correction"])
+    assert case.qualified(reason) == expected["qualified_after"]
+    case.phase.refresh_from_db()
+    assert [row["pair"] for row in case.rows()] == expected["order_after"]
 
 
 @pytest.mark.parametrize("recursion", ["restart", "continue"])

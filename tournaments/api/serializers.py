@@ -256,6 +256,7 @@ class StandingRow(Form):
     drawn = s.IntegerField()
     lost = s.IntegerField()
     points = s.FloatField()
+    adjusted = s.FloatField(help_text="What of its points a ruling gave, or took.")
     sets_for = s.IntegerField()
     sets_against = s.IntegerField()
     stones_for = s.IntegerField()

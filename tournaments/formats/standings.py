@@ -36,7 +36,10 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One line of the table. `rank` is None for who left (`out` says how); equal rows share a rank."""
+    """One line of the table. `rank` is None for who left (`out` says how); equal rows share a rank.
+
+    `adjusted`: what of its points a ruling gave, or took.
+    """
 
     rank: int | None
     entrant: str
@@ -51,6 +54,7 @@ class Row:
     stones_against: int
     walkovers_won: int = 0
     walkovers_lost: int = 0
+    adjusted: float = 0
     shared: bool = False
     out: str = ""
     decided_by: str | None = None
@@ -129,9 +133,11 @@ class _Ranking:
         self.sums = totals(ids, self.matches, rules)
         self.scores = {one: sums.points for one, sums in self.sums.items()}
         self.met = opponents(self.matches)
+        self.adjusted = dict.fromkeys(ids, 0.0)
         for entrant, points in rules.adjustments:
             if entrant in self.sums:
                 self.sums[entrant].points += points
+                self.adjusted[entrant] += points
         self.ids = ids
         self.complete = not any(
             result.status is Status.PENDING and not {result.a, result.b} & set(out)
@@ -172,6 +178,7 @@ class _Ranking:
             sums.stones_against,
             sums.walkovers_won,
             sums.walkovers_lost,
+            _plain(self.adjusted[entrant]),
             shared,
             self.out.get(entrant, ""),
             decided_by,

@@ -42,7 +42,8 @@ class PhaseSettings:
     The table: `chain`, the ordered tie-breaks; `recursion`, how they go on inside what is still tied; `win_points`,
     `draw_points`, `loss_points`; `walkover_credit` and `bye_credit` (empty: the win alone; else win_sets, lose_sets,
     win_stones, lose_stones); `bye_wins`, whether a rest counts as won;
-    `walkover_in_h2h`, whether a walkover counts among those tied; `joc_fora_credit`; the two policies for who leaves.
+    `walkover_in_h2h`, whether a walkover counts among those tied; `joc_fora_credit`; the two policies for who leaves;
+    `adjustments`, the points that a ruling gave a pareja (public id) or took, which `services.points` alone changes.
 
     Trees: `third_place`, `placement_depth` (places down to this one are played for; 0: none), `survivors` (the tree ends when
     so many are left), `reset` (a second final if the unbeaten side loses the first), `repechage`
@@ -80,6 +81,7 @@ class PhaseSettings:
     joc_fora_credit: str = "as_played"
     withdrawal_policy: str = "walkover_rest"
     disqualification_policy: str = "walkover_rest"
+    adjustments: Mapping[str, float] = field(default_factory=dict)
     third_place: bool = False
     placement_depth: int = 0
     survivors: int = 1

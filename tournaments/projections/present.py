@@ -159,7 +159,9 @@ def _row(row: Mapping[str, Any], names: Mapping[str, str], started: bool, what: 
         "fallen": row["fallen"],
         "walkovers": row["walkovers"],
         "line": row["line"],
-        "why": [need] * bool(need) + [words.reason(step, names, what) for step in row["reasons"] if started],
+        "why": [need] * bool(need)
+        + [words.adjusted(row["adjusted"])] * bool(row["adjusted"])
+        + [words.reason(step, names, what) for step in row["reasons"] if started],
     }
 
 

@@ -47,6 +47,7 @@ def _row(
         "sets_against": row.sets_against,
         "stones_for": row.stones_for,
         "stones_against": row.stones_against,
+        "adjusted": row.adjusted,
         "walkovers": row.walkovers_won + row.walkovers_lost,
         "shared": row.shared,
         "out": row.out,

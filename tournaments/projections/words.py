@@ -279,6 +279,11 @@ def reason(step: Data, names: Mapping[str, str], what: Counted) -> str:
     return _("%(what)s, the same as %(who)s") % {"what": text, "who": who}
 
 
+def adjusted(points: float) -> str:
+    """That a ruling gave or took points, told before the reasons."""
+    return _("Points by a ruling, counted in: %(points)s") % {"points": f"{points:+g}".replace("-", "−")}
+
+
 def listed(items: Sequence[str]) -> str:
     """«A», «A and B», «A, B and C»."""
     if len(items) < 2:

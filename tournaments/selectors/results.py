@@ -47,11 +47,17 @@ def rules_of(phase: Phase, quota: int | None = None) -> formats.StandingsRules:
         disqualification_policy=formats.WithdrawalPolicy(settings.disqualification_policy),
         walkover_in_h2h=settings.walkover_in_h2h,
         joc_fora_credit=formats.JocForaCredit(settings.joc_fora_credit),
+        adjustments=tuple(sorted(settings.adjustments.items())),
         lots=drawn,
         closing_lots=drawn,
         sets_to_win=match.sets_to_win,
         target=match.target,
     )
+
+
+def counts_points(phase: Phase) -> bool:
+    """Whether the order of the phase's tables looks at points."""
+    return phase.format != PhaseFormat.TWO_LOSSES and "points" in PhaseSettings.of(phase.settings).chain
 
 
 def result_of(match: Match) -> formats.Result | None:

@@ -79,7 +79,8 @@ def edit(*, actor: Actor, phase: Phase, name: str, settings: Mapping[str, Any]) 
     require(actor, Permission.PLAN, phase)
     if phase.status == PhaseStatus.CLOSED:
         raise Refusal("phase.closed")
-    before, after = PhaseSettings.of(phase.settings), PhaseSettings.of(settings)
+    before = PhaseSettings.of(phase.settings)
+    after = replace(PhaseSettings.of(settings), adjustments=before.adjustments)  # a ruling is no setting
     _check(phase.championship, phase.format, after, phase)
     moved = [name for name in DRAWN if getattr(before, name) != getattr(after, name)]
     if phase.status != PhaseStatus.DRAFT and moved:

@@ -5,14 +5,14 @@ same sides. A match that was begun with other sides is never touched behind its 
 (the house of the hand) takes its result back by an event of its own log.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
 from django.db.models import Q, QuerySet
 
 from tournaments.errors import Refusal
-from tournaments.models import Match, MatchState, Outcome, Pareja, ParejaStatus, Phase, PhaseStatus
+from tournaments.models import Group, Match, MatchState, Outcome, Pareja, ParejaStatus, Phase, PhaseStatus
 from tournaments.models.settings import PhaseSettings
 from tournaments.selectors import results
 from tournaments.services import outbox
@@ -253,16 +253,23 @@ def _later_playoffs(match: Match) -> list[Match]:
 
 
 def _untie(match: Match, taker: Taker | None) -> None:
-    """Take away the tie-breaks still to be played whose tie the changed table no longer has.
+    """The tie-breaks that a changed result may have made idle."""
+    if match.group is not None:
+        untie(match.group, _later_playoffs(match), taker)
+
+
+def untie(group: Group, playoffs: Iterable[Match], taker: Taker | None = None) -> None:
+    """Take away the tie-breaks still to be played whose tie the group's changed table no longer has.
 
     Those that were played stay: they count only for exactly the parejas that are tied, so they lie idle while nobody is.
+    Without a taker refuses (`match.has_dependants`) where one has begun.
     """
-    later = [playoff for playoff in _later_playoffs(match) if playoff.state != MatchState.FINISHED]
-    if not later or match.group is None:
+    waiting = [playoff for playoff in playoffs if playoff.state != MatchState.FINISHED]
+    if not waiting:
         return
-    ties = results.group_table(match.group).open_ties
+    ties = results.group_table(group).open_ties
     wanted = {(frozenset(tie.ids), tie.stage) for tie in ties}
-    for playoff in later:
+    for playoff in waiting:
         tag = (frozenset(playoff.playoff.get("tied", ())), int(playoff.playoff.get("stage", 1)))
         if tag in wanted:
             continue
@@ -272,4 +279,4 @@ def _untie(match: Match, taker: Taker | None) -> None:
             raise Refusal("match.has_dependants", dependants=playoff.code)
         else:
             taker.drop(playoff)
-    outbox.mark(match.phase.championship_id, f"group:{match.group_id}")
+    outbox.mark(group.phase.championship_id, f"group:{group.pk}")

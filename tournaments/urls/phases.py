@@ -50,6 +50,7 @@ urlpatterns = [
     path(PH + "phase.json", exports.phase_json, name="phase_json"),
     path(PH + "<slug:what>.<slug:kind>", exports.phase, name="phase_export"),
     path(GR, groups.group, name="group"),
+    path(GR + "points/", groups.points, name="group_points"),
     path(GR + "print/", paper.group, name="group_print"),
     path(GR + "<slug:what>.<slug:kind>", exports.group, name="group_export"),
     path("sessions/<slug:session>/results/", programme.session_results, name="session_results"),

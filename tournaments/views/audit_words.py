@@ -70,6 +70,7 @@ VERBS: dict[str, str | Promise] = {
     "phase.close": _("closed a phase"),
     "phase.late_entry": _("let a pareja in after the draw"),
     "phase.mend": _("closed a phase again after a correction"),
+    "phase.points": _("gave or took points by a ruling"),
     "phase.reopen": _("reopened a phase"),
     "round.draft": _("drew a round"),
     "round.enter": _("entered a round paired by hand"),
@@ -106,6 +107,8 @@ def _about(entry: AuditEntry, names: Mapping[str, str]) -> str:
         shown = dict(ParejaStatus.choices)
         before, after = str(detail.get("before", "")), str(detail.get("after", ""))
         return f"{name}: {shown.get(before, before)} → {shown.get(after, after)}"
+    if entry.verb == "phase.points" and name:
+        return f"{name}: {detail['before']} → {detail['after']}"
     if name:
         return name
     if isinstance(detail.get("name"), str):

@@ -270,3 +270,23 @@ def test_json_of_a_phase_has_no_contact(world, ana):
     assert found["draw"]["file"]["seed"] == "prova 2026"
     assert len(found["matches"]) == 6
     assert set(found["parejas"][0]) == {"id", "number", "name", "club"}
+
+
+def test_a_ruling_gives_points_on_the_page_of_a_group_and_the_table_says_so(world, ana):
+    phase = world.groups_phase(chain=["points", "lots"])
+    group, pareja = phase.groups.get(), world.championship.parejas.get(number=3)
+    page = at("group", group.public_id)
+    assert at("group_points", group.public_id) in ana.get(page).content.decode()
+    ruled = {"pareja": pareja.public_id, "points": "-1.5", "reason": "came without the sheet"}
+    unsaid = ana.post(at("group_points", group.public_id), ruled | {"reason": ""})
+    assert unsaid.status_code == 422
+    assert "reason" in unsaid.context["ruling"].errors
+    assert ana.post(at("group_points", group.public_id), ruled).status_code == 302
+    assert "counted in: −1.5" in ana.get(page).content.decode()
+    assert "0 → -1.5" in ana.get(at("audit")).content.decode()
+    assert signed(world.rita).post(at("group_points", group.public_id), ruled).status_code == 403
+
+
+def test_no_points_are_offered_where_the_table_does_not_look_at_them(world, ana):
+    group = world.groups_phase(chain=["wins", "lots"]).groups.get()
+    assert at("group_points", group.public_id) not in ana.get(at("group", group.public_id)).content.decode()

@@ -1,20 +1,25 @@
-"""A group: its table, its fixture, and its tie, made to be played with one click."""
+"""A group: its table, its fixture, its tie, made to be played with one click, and points by a ruling."""
+
+from collections.abc import Iterable
 
 from django.contrib import messages
 from django.forms import Form
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments import formats
-from tournaments.models import Group, Match, Pareja, PhaseFormat
+from tournaments.forms.points import PointsForm
+from tournaments.models import Group, Match, NamePolicy, Pareja, PhaseFormat
 from tournaments.models.settings import PhaseSettings
 from tournaments.permissions import Member, Permission, can
 from tournaments.projections import words
 from tournaments.selectors import access, results
 from tournaments.selectors import phases as reads
+from tournaments.selectors.names import pareja_label
+from tournaments.services import points as rulings
 from tournaments.services import ties
 from tournaments.views.actors import signed_in
 from tournaments.views.frame import page, url
@@ -41,6 +46,35 @@ def group(request: HttpRequest, actor: Member, slug: str, group: str) -> HttpRes
             )
             messages.success(request, text % {"count": len(made)})
             return redirect(url("group", found.phase.championship, group))
+    return _page(request, actor, found, form)
+
+
+@require_POST
+@signed_in
+def points(request: HttpRequest, actor: Member, slug: str, group: str) -> HttpResponse:
+    """Give a pareja of the group points by a ruling, or take some."""
+    found = access.group(actor, slug, group, Permission.RULE)
+    members = {row.public_id: row for row in reads.members(found.phase).get(found.pk, [])}
+    form = _points_form(members.values(), request.POST)
+    if form.is_valid():
+        data = form.cleaned_data
+        ruled = {"points": data["points"], "reason": data["reason"]}
+        pareja = members[data["pareja"]]
+        if attempt(form, lambda: rulings.adjust(actor=actor, group=found, pareja=pareja, **ruled)):
+            messages.success(request, _("The ruling is saved."))
+            return redirect(url("group", found.phase.championship, group))
+    return _page(request, actor, found, form, form)
+
+
+def _points_form(members: Iterable[Pareja], data: QueryDict | None = None) -> PointsForm:
+    named = [(row.public_id, f"{row.number} · {pareja_label(row, NamePolicy.FULL)}") for row in members]
+    return PointsForm(data, parejas=named)
+
+
+def _page(
+    request: HttpRequest, actor: Member, found: Group, form: Form, ruling: PointsForm | None = None
+) -> HttpResponse:
+    members = reads.members(found.phase).get(found.pk, [])
     return page(
         request,
         actor,
@@ -50,16 +84,16 @@ def group(request: HttpRequest, actor: Member, slug: str, group: str) -> HttpRes
         crumbs=overview.crumbs(found.phase, words.group_title(found.name, found.phase.by_rounds)),
         status=status_of(form),
         form=form,
+        ruling=ruling or _points_form(members),
         group=found,
         phase=found.phase,
         may_rule=can(actor, Permission.RULE, found),
-        **_context(found),
+        **_context(found, members),
     )
 
 
-def _context(found: Group) -> shapes.Data:
+def _context(found: Group, members: list[Pareja]) -> shapes.Data:
     phase = found.phase
-    members = reads.members(phase).get(found.pk, [])
     who = {row.public_id: row for row in members}
     rows = reads.matches(group=found)
     table = results.group_table(found)

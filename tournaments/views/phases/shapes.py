@@ -23,9 +23,8 @@ from tournaments.models import (
     PhaseFormat,
     Session,
 )
-from tournaments.models.settings import PhaseSettings
 from tournaments.projections import brackets, needs, present, standings, words
-from tournaments.selectors import names, rulesets
+from tournaments.selectors import names, results, rulesets
 
 Data = dict[str, Any]
 Url = Callable[[Match], str]
@@ -228,9 +227,8 @@ def table(
 def unit(phase: Phase) -> Data:
     """The column heads of a table: camas or chicos, stones or tentos, points where they order it, losses where they count."""
     two_losses = phase.format == PhaseFormat.TWO_LOSSES
-    chain = PhaseSettings.of(phase.settings).chain
     return {
-        "with_points": "points" in chain and not two_losses,
+        "with_points": results.counts_points(phase),
         "with_lost": two_losses,
         "set_name": counted(phase).sets,
         "point_name": counted(phase).points,
