@@ -170,9 +170,9 @@ function leave(pad) {
 /** While an earlier hand is written anew: leave it, or see what it would change. */
 function correctionRow(pad, found) {
   const { ui } = pad.words;
-  const leave = el("button", { class: "button button--quiet undo", type: "button", "data-undo": true, onclick: () => (pad.tokens.length ? pad.undo() : leave(pad)) }, drawn("icon", pad.tokens.length ? "delete" : "x"), el("span", {}, pad.tokens.length ? ui.back : ui.correct_leave));
+  const back = el("button", { class: "button button--quiet undo", type: "button", "data-undo": true, onclick: () => (pad.tokens.length ? pad.undo() : leave(pad)) }, drawn("icon", pad.tokens.length ? "delete" : "x"), el("span", {}, pad.tokens.length ? ui.back : ui.correct_leave));
   const see = found?.outcome ? el("button", { class: "button button--primary button--wide", type: "button", "data-preview": true, onclick: () => pad.preview("correct", { seq: pad.correcting.seq, trn: pad.written().trn }) }, ui.correct_see) : null;
-  return el("div", { class: `pad__last${see ? " pad__last--save" : ""}` }, leave, see);
+  return el("div", { class: `pad__last${see ? " pad__last--save" : ""}` }, back, see);
 }
 
 function undoQuestion(pad, state) {

@@ -92,12 +92,15 @@ def test_what_was_undone_can_be_brought_back_where_it_is_said(table: Table, brow
     phone.page.click("[data-action=redo]")
     done(phone, "Bring back")
     assert table.log() == ["started", "hand", "void_last", "redone"]
-    phone.page.click("[data-all-hands]")
-    phone.page.locator("dialog [data-log]", has_text="Hand 1").click()
-    phone.page.click("[data-choice=correct]")
-    sound(phone)
-    phone.page.click("[data-leave]")
-    expect(phone.page.locator(".pad__correcting")).to_have_count(0)
+    for empty in (False, True):
+        phone.page.click("[data-all-hands]")
+        phone.page.locator("dialog [data-log]", has_text="Hand 1").click()
+        phone.page.click("[data-choice=correct]")
+        sound(phone)
+        if empty:  # what steps back in the sentence leaves it now
+            phone.page.locator(".said__part").first.click()
+        phone.press("[data-undo]" if empty else "[data-leave]")
+        expect(phone.page.locator(".pad__correcting")).to_have_count(0)
     assert (phone.score(), phone.errors) == (("1", "0"), [])
 
 
@@ -107,7 +110,7 @@ def test_an_incident_takes_stones_and_the_judge_is_called_and_gone(table: Table,
     phone.hand("A.tr", "B.no")
     menu(phone, "incident")
     phone.page.select_option("dialog [name=kind]", "out_of_turn")
-    assert phone.page.input_value("dialog [name=cites]") != ""  # the rule it rests on
+    expect(phone.page.locator("dialog [name=cites]")).not_to_have_value("")  # the rule it rests on
     phone.page.check("dialog [name=side][value=B]")
     phone.page.select_option("dialog [name=effect]", "stones")
     phone.page.fill("dialog [name=stones]", "2")
@@ -131,7 +134,7 @@ def test_a_hand_with_its_cards_and_one_finished_without_them(table: Table, brows
     phone.page.keyboard.press("Escape")
     for card in ("7e", "3c", "4o", "5b"):  # mano 1, then round the table
         phone.press(f'[data-card="{card}"]')
-    assert phone.page.locator('[data-card="7e"]').is_disabled()  # it has been shown
+    expect(phone.page.locator('[data-card="7e"]')).to_be_disabled()  # it has been shown
     phone.tap("A.tr", "B.qu")
     for card in ("7o", "4c", "3o", "6b"):
         phone.press(f'[data-card="{card}"]')
@@ -161,7 +164,7 @@ def test_a_hand_with_its_muestra(pad_site: Site, browser: Browser) -> None:
 
     card("4o")  # turned up; from now on nobody can hold it
     phone.press('[data-suit="o"]')
-    assert phone.page.locator('[data-card="4o"]').is_disabled()
+    expect(phone.page.locator('[data-card="4o"]')).to_be_disabled()
     for name in ("7c", "2o", "1b", "3c"):  # the 2 of the muestra is the strongest card there is
         card(name)
     for name in ("5o", "4c", "7e", "6c"):
