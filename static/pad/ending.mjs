@@ -1,8 +1,8 @@
 // The end of a match: both parejas sign on the phone, with a name or a drawn line, or say that they do not agree.
 
-import { el, rich } from "./dom.mjs";
+import { el, rich, side as markOf } from "./dom.mjs";
 import { textForm } from "./log.mjs";
-import { choice, closeSheet, openSheet } from "./sheet.mjs";
+import { choice, closeSheet, openSheet, sidePick } from "./sheet.mjs";
 
 const INK = 5;
 const GRID = 999; // strokes are kept on a grid of this size, whatever the phone
@@ -63,7 +63,7 @@ function signSheet(pad, side) {
   const form = el(
     "form",
     { class: "sheet__form", "data-sign": side, onsubmit: send },
-    el("p", {}, rich(side === "A" ? "● " : "◆ "), el("b", {}, pareja)),
+    el("p", {}, markOf(side), " ", el("b", {}, pareja)),
     el("label", {}, el("span", {}, ui.sign_name), name),
     el("div", { class: "signature" }, el("span", {}, ui.sign_draw), place.canvas, el("button", { class: "link", type: "button", onclick: place.clear }, ui.sign_clear)),
     wrong,
@@ -74,13 +74,12 @@ function signSheet(pad, side) {
 
 function disputeSheet(pad) {
   const { ui } = pad.words;
-  const sides = ["A", "B"].map((side) => el("label", { class: "sheet__pick" }, el("input", { type: "radio", name: "side", value: side, required: true }), el("span", {}, rich(side === "A" ? "● " : "◆ "), pad.config.sides[side].name)));
   const form = textForm({ label: ui.dispute_why, button: ui.dispute_yes, required: true, danger: true }, (reason) => {
     const { value } = form.elements.side;
     closeSheet();
     pad.send("dispute", { side: value, reason });
   });
-  form.prepend(el("fieldset", {}, el("legend", {}, ui.dispute_who), sides));
+  form.prepend(sidePick(ui.dispute_who, pad.config.sides));
   return openSheet(ui.dispute, pad.words, el("p", { class: "soft" }, ui.dispute_hint), form);
 }
 
@@ -101,10 +100,9 @@ function drawEnding(pad, box) {
   if (!finished) return box.replaceChildren();
   const row = (side) => {
     const name = signed(pad, side);
-    const mark = side === "A" ? "● " : "◆ ";
-    if (name !== null) return el("p", { class: "ending__signed" }, rich(mark), el("b", {}, pad.config.sides[side].name), ` · ${name}`);
-    if (waits.includes(side)) return el("p", { class: "ending__signed" }, rich(mark), ui.waiting);
-    return choice([rich(mark), ` ${ui.sign_as} ${pad.config.sides[side].name}`].flat(), () => signSheet(pad, side), { icon: "pen-line", name: `sign-${side}` });
+    if (name !== null) return el("p", { class: "ending__signed" }, markOf(side), " ", el("b", {}, pad.config.sides[side].name), ` · ${name}`);
+    if (waits.includes(side)) return el("p", { class: "ending__signed" }, markOf(side), " ", ui.waiting);
+    return choice([markOf(side), ` ${ui.sign_as} ${pad.config.sides[side].name}`], () => signSheet(pad, side), { icon: "pen-line", name: `sign-${side}` });
   };
   const { A, B } = pad.server.signatures ?? {};
   const over = A && B && !pad.server.protest?.minutes; // who has signed may protest only where the phase gives time for it

@@ -1,8 +1,8 @@
 // What happens beside the hands: an incident with the rule it rests on, and the call for the judge.
 
-import { el, rich } from "./dom.mjs";
+import { el } from "./dom.mjs";
 import { textForm } from "./log.mjs";
-import { choice, closeSheet, openSheet } from "./sheet.mjs";
+import { choice, closeSheet, openSheet, sidePick } from "./sheet.mjs";
 
 const option = ({ key, name }) => el("option", { value: key }, name);
 
@@ -13,17 +13,16 @@ function field(label, control) {
 /** Kinds, effects and the rule cited are the page's data (`config.incidents`); what an effect does is the server's. */
 export function incidentSheet(pad) {
   const { ui } = pad.words;
-  const { kinds, effects } = pad.config.incidents ?? { kinds: [], effects: [] };
+  const { kinds, effects } = pad.config.incidents;
   const kind = el("select", { name: "kind" }, kinds.map(option));
-  const sides = ["A", "B"].map((side) => el("label", { class: "sheet__pick" }, el("input", { type: "radio", name: "side", value: side, required: true }), el("span", {}, rich(side === "A" ? "● " : "◆ "), pad.config.sides[side]?.name ?? ui[side])));
   const effect = el("select", { name: "effect" }, effects.map(option));
   const stones = el("input", { name: "stones", type: "number", inputmode: "numeric", min: "1", max: String(pad.config.target), value: "1" });
   const amount = field(ui.incident_stones, stones);
-  const cites = el("input", { name: "cites", maxlength: "200", value: kinds[0]?.rule ?? "" });
+  const cites = el("input", { name: "cites", maxlength: "80", value: kinds[0].rule });
   const text = el("textarea", { name: "text", rows: "2", maxlength: "300" });
   const chosen = (list, control) => list.find(({ key }) => key === control.value) ?? {};
   const follow = () => (amount.hidden = !chosen(effects, effect).amount);
-  kind.addEventListener("change", () => (cites.value = chosen(kinds, kind).rule ?? ""));
+  kind.addEventListener("change", () => (cites.value = chosen(kinds, kind).rule));
   effect.addEventListener("change", follow);
   follow();
   const send = (event) => {
@@ -37,7 +36,7 @@ export function incidentSheet(pad) {
     "form",
     { class: "sheet__form", "data-incident": true, onsubmit: send },
     field(ui.incident_kind, kind),
-    el("fieldset", {}, el("legend", {}, ui.incident_side), sides),
+    sidePick(ui.incident_side, pad.config.sides),
     field(ui.incident_effect, effect),
     amount,
     field(ui.incident_cites, cites),

@@ -29,7 +29,7 @@ function devices(pad) {
   if (!others.length) return [];
   const said = others.map((device) => fill(device.writes ? ui.device_writes : ui.device_watches, { name: device.name })).join(" · ");
   const watch = pad.server.may_write === false;
-  return [choice(watch ? ui.take_over : ui.devices, () => (closeSheet(), watch ? pad.send("take") : null), { icon: "smartphone", name: "devices", hint: said })];
+  return [choice(watch ? ui.take_over : ui.devices, () => (closeSheet(), watch ? pad.takeOver() : null), { icon: "smartphone", name: "devices", hint: said })];
 }
 
 export function menuSheet(pad) {
