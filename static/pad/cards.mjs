@@ -2,7 +2,7 @@
 // What beats what, and who leads after a parda, is data of the rules file (`cards`); the quick automaton judges the rest.
 
 import { apply, start } from "./automaton.mjs";
-import { TRUCO, read } from "./sentence.mjs";
+import { TRUCO, read, sideOf } from "./sentence.mjs";
 
 const PLAY = /^([1-6])\.(?:\((\d+[a-z]|[QJKA][a-z])\)|(\d+[a-z]|[QJKA][a-z])|(xx))$/;
 
@@ -13,7 +13,6 @@ export function playOf(token) {
 }
 
 export const hasCards = (tokens) => tokens.some(playOf);
-const sideOf = (seat) => (seat % 2 ? "A" : "B");
 
 function strengths(cards, turnUp) {
   const order = cards.order[turnUp ?? ""] ?? []; // the card that is turned up is not said yet

@@ -3,9 +3,7 @@
 import { options, start } from "./automaton.mjs";
 import { drawn, fromServer } from "./dom.mjs";
 import { order, pairOf } from "./hand.mjs";
-import { fill } from "./sentence.mjs";
-
-const sideOf = (seat) => (seat % 2 ? "A" : "B");
+import { MARKS, fill, sideOf } from "./sentence.mjs";
 
 /** What the falta would give now: {A, B}, or null where there is none. */
 export function falta(automaton, before) {
@@ -26,7 +24,7 @@ export function specialText(special, state) {
 }
 
 /** Who sits at a seat, with the mark of the side. */
-const sitting = (seat, seats, words) => `${sideOf(seat) === "A" ? "●" : "◆"} ${seats[seat] ?? fill(words.ui.seat, { seat })}`;
+export const sitting = (seat, seats, words) => `${MARKS[sideOf(seat)]} ${seats[seat] ?? fill(words.ui.seat, { seat })}`;
 
 /** Which duel it is, and between whom. */
 export function duelText(state, duel, seats, words) {

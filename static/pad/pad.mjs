@@ -5,7 +5,7 @@ import { outcome } from "./automaton.mjs";
 import { followed, hasCards } from "./cards.mjs";
 import { after, menu, nextDuel, project, replay, setting } from "./hand.mjs";
 import { freshKey } from "./outbox.mjs";
-import { fill, numberOf, parts, read, sayHand, tokensOf } from "./sentence.mjs";
+import { MARKS, fill, numberOf, parts, read, sayHand, tokensOf } from "./sentence.mjs";
 
 const QUIET_MS = 220; // a double tap must not press what the first one brought under the finger
 const SHUT = new Set([401, 403, 404, 410]);
@@ -199,12 +199,11 @@ export class Pad {
 
   #announce(end, next) {
     const { ui } = this.words;
-    const mark = (side) => (side === "A" ? "●" : "◆");
     if (end.set_won) {
       const [a, b] = next.closed_sets.at(-1);
-      this.notice("good", fill(ui.won_set, { side: mark(end.set_won), a, b }));
+      this.notice("good", fill(ui.won_set, { side: MARKS[end.set_won], a, b }));
     }
-    if (end.match_won) this.notice("good", fill(ui.won_match, { side: mark(end.match_won) }));
+    if (end.match_won) this.notice("good", fill(ui.won_match, { side: MARKS[end.match_won] }));
   }
 
   /** Any verb: it waits in the outbox with its key until the server has confirmed it. */

@@ -2,10 +2,10 @@
 
 import { drawn, el, rich } from "./dom.mjs";
 import { mayHide, possible } from "./cards.mjs";
-import { specialText } from "./heads.mjs";
+import { sitting, specialText } from "./heads.mjs";
 import { cardPicker } from "./picker.mjs";
 import * as screen from "./screen.mjs";
-import { fill, read } from "./sentence.mjs";
+import { MARKS, fill, read } from "./sentence.mjs";
 
 export function panels(pad, view) {
   const { found } = view;
@@ -27,9 +27,8 @@ export function panels(pad, view) {
 
 function question(pad, { found, state }) {
   const { words } = pad;
-  const side = (name) => (name === "A" ? "●" : "◆");
-  if (found.ask === "special") return el("p", { class: "pad__ask" }, rich(fill(words.ui.ask_special, { hand: specialText(pad.rules.special, state), side: side(found.specials[0].side) })));
-  return el("p", { class: "pad__ask" }, rich(fill(words.ui.ask_answer, { call: words.calls[found.pending.code], side: side(found.side) })));
+  if (found.ask === "special") return el("p", { class: "pad__ask" }, rich(fill(words.ui.ask_special, { hand: specialText(pad.rules.special, state), side: MARKS[found.specials[0].side] })));
+  return el("p", { class: "pad__ask" }, rich(fill(words.ui.ask_answer, { call: words.calls[found.pending.code], side: MARKS[found.side] })));
 }
 
 /** All ways of the bazas at once, or one baza after the other; the toggle stands in the last row (draw.mjs). */
@@ -50,7 +49,7 @@ function cards(pad, { found, flow, setting }) {
   if (found.ask === "answer" || !(found.next_baza?.length || flow.on.length)) return [];
   const rules = pad.rules.cards;
   const turnUp = turnUpMissing(pad);
-  const who = `${flow.turn % 2 ? "●" : "◆"} ${pad.config.seats[flow.turn] ?? fill(ui.seat, { seat: flow.turn })}`;
+  const who = sitting(flow.turn, pad.config.seats, pad.words);
   const hide = !turnUp && mayHide(rules, flow.baza) ? el("button", { class: "link", type: "button", "data-card": "xx", onclick: () => pad.tap([`${flow.turn}.xx`]) }, ui.face_down) : null;
   const none = el("button", { class: "link", type: "button", "data-no-cards": true, onclick: () => pad.withoutCards() }, ui.no_cards);
   const head = el("p", { class: "pad__label" }, el("span", {}, rich(turnUp ? ui.turn_up : fill(ui.plays, { who, baza: flow.baza }))), hide, none);

@@ -2,9 +2,7 @@
 
 import { drawn, el, side } from "./dom.mjs";
 import { order } from "./hand.mjs";
-import { fill } from "./sentence.mjs";
-
-const sideOf = (seat) => (seat % 2 ? "A" : "B");
+import { fill, sideOf } from "./sentence.mjs";
 
 /** The seats from the referee's on, against the clock. `turned`: how many seats on from the first. */
 export function seatsFrom(players, turned) {

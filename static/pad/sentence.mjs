@@ -1,6 +1,7 @@
 // A hand as a sentence, from the same templates as the server (scoring/messages/hands.py).
 
 export const MARKS = { A: "●", B: "◆", "=": "=", "<": "=‹" };
+export const sideOf = (seat) => (seat % 2 ? "A" : "B");
 const TOKEN =
   /^(?:(?<actor>[AB1-6])\.(?:(?<amounted>ve|e)(?<n>\d+)?|(?<code>[a-z][a-z0-9]*[+-]?))|=(?<baza>[AB])|(?<parda>==)(?<prior><)?|(?<tanto>env|flor)=(?<side>[AB])(?:@\d)?(?:\((?<values>\d+-\d+)\))?)$/;
 const BY_CODE = new Set(["qu", "no", "mz", "pa", "jg", "co", "mr", "rd", "nm", "pf+", "pf-"]);
@@ -22,7 +23,7 @@ export function read(token) {
   if (found.tanto) {
     return { say: found.values ? `${found.tanto}_values` : found.tanto, side: found.side, code: found.tanto, values: found.values };
   }
-  const side = "A135".includes(found.actor) ? "A" : "B";
+  const side = MARKS[found.actor] ? found.actor : sideOf(Number(found.actor));
   const code = found.amounted ?? found.code;
   return { say: BY_CODE.has(code) ? code : found.n ? "amount" : "call", side, code, n: found.n };
 }
