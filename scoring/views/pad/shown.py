@@ -104,21 +104,12 @@ def config(actor: Actor, match: Match) -> Data:
         "words": words(rules),
         "sides": {which: pad.side(match, which) for which in ("A", "B")},
         "seats": {str(seat): name for seat, name in seats.items()},
-        "players": {which: _people(match, which) for which in ("A", "B")},
         "rules": rules_url(match),
         "worker": reverse("pad:worker") if isinstance(actor, AtTable) else "",
         "table": reverse("pad:table") if isinstance(actor, AtTable) else "",
         "target": rules.match.target,
         "poll": 4000,
     }
-
-
-def _people(match: Match, which: str) -> list[Data]:
-    """Who may sit for a side, by public id: for check-ins and substitutions."""
-    return [
-        {"id": one.public_id, "name": one.name, "substitute": one.is_substitute}
-        for one in pad.players(match, which)
-    ]
 
 
 def rules_url(match: Match) -> str:
@@ -137,12 +128,8 @@ def ended(match: Match) -> Data:
         "winner_side": match.winner,
         "camas": [(number, a, b) for number, (a, b) in enumerate(sets, 1)],
         "set_name": set_name(rulesets.of_match(match).match.set_name),
-        "note": context_note(match),
+        "note": str(shapes.match(match)["status_note"]),
     }
-
-
-def context_note(match: Match) -> str:
-    return str(shapes.match(match)["status_note"])
 
 
 def seating(actor: Actor, match: Match, form: StartForm | None = None) -> Data:
@@ -150,7 +137,7 @@ def seating(actor: Actor, match: Match, form: StartForm | None = None) -> Data:
     beside = record.beside(record.read(match))
     lot, came = beside["lot"], beside["checkin"]
     form = form or start_form(match, lot=lot["seat"] if lot else None)
-    return base(actor, match) | {"form": form, "lot": lot, "came": came, "by_seat": ["A", "B"]}
+    return base(actor, match) | {"form": form, "lot": lot, "came": came}
 
 
 def start_form(match: Match, data: Any = None, lot: int | None = None) -> StartForm:

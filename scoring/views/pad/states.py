@@ -11,7 +11,7 @@ from scoring.selectors import pad, record
 from scoring.services.devices import device_of
 from scoring.store.devices import Seen, here
 from tournaments.models import Match
-from tournaments.permissions import Actor, Permission, can
+from tournaments.permissions import Actor
 
 Data = dict[str, Any]
 
@@ -24,7 +24,6 @@ def state(actor: Actor, match: Match, since: int = 0) -> Data:
         | {
             "judge": record.judge(match),
             "protest": record.protest(match),
-            "may_rule": can(actor, Permission.RULE, match),
         }
         | _devices(actor, here(match.pk, timezone.now()))
     )
