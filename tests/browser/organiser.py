@@ -68,6 +68,7 @@ class Laptop:
         """The button or link with this text in the page's body."""
         button = self.main.get_by_role("button", name=name, exact=True)
         button.or_(self.main.get_by_role("link", name=name, exact=True)).first.click()
+        self.page.wait_for_load_state()  # where it leads is there, not only begun
 
     def menu(self, name: str) -> None:
         """A link of the organiser's menu, and its page."""
@@ -179,6 +180,7 @@ class Laptop:
     def enters(self, wins: Any) -> None:
         """The open rows of the sheet that is shown; `wins(a, b)` says whether the first name wins."""
         rows = self.page.locator(".entry__row:has(.camas)")
+        expect(rows).not_to_have_count(0)
         count = rows.count()
         for row in rows.all():
             a, b = (who.strip() for who in row.locator(".camas__who > b").all_inner_texts())

@@ -47,8 +47,8 @@ def test_a_match_is_replayed_without_javascript(demo_site: Site, plain: Page) ->
 def test_the_replay_goes_by_keyboard(demo_site: Site, page: Page) -> None:
     open_match(demo_site, page)
     page.get_by_role("link", name="Replay, hand by hand").click()
-    expect(page.get_by_text("from hand to hand")).to_be_visible()
     for key, heading in (("ArrowRight", "Hand 1"), ("ArrowRight", "Hand 2"), ("ArrowLeft", "Hand 1")):
+        expect(page.get_by_text("from hand to hand")).to_be_visible()  # the page listens to keys
         page.keyboard.press(key)
         expect(page.get_by_role("heading", name=heading, exact=True)).to_be_visible()
 

@@ -42,8 +42,7 @@ def test_a_whole_partida_by_tapping(table: Table, browser: Browser) -> None:
     phone.tap("A.fa", "B.qu env=A", "=B =B")
     assert "wins the partida" in phone.page.inner_text("[data-save]")
     phone.save()
-    phone.page.wait_for_selector("[data-end]")
-    assert "Jugador" in phone.page.inner_text("[data-end] h2")
+    expect(phone.page.locator("[data-end] h2")).to_contain_text("Jugador")
     assert table.log() == ["started"] + ["hand"] * (len(TAPS) + 2)
     assert phone.errors == []
 
@@ -64,14 +63,13 @@ def test_joc_fora_undo_and_only_legal_buttons(table: Table, browser: Browser) ->
     assert phone.offered() == {"B.qu", "B.no"}
     phone.tap("B.qu =A =A")
     phone.save()
-    phone.page.wait_for_selector("[data-end]")
-    assert "Joc fora" in phone.page.inner_text("[data-end]")
+    expect(phone.page.locator("[data-end]")).to_contain_text("Joc fora")
     phone.page.wait_for_selector("body[data-script] [data-undo]")
     phone.press("[data-undo]")
     phone.press("[data-undo-yes]")
-    phone.page.wait_for_selector("[data-end]", state="detached")
+    expect(phone.page.locator("[data-end]")).to_have_count(0)
     phone.ready()
-    assert "Hand 1" in phone.page.inner_text("[data-hand]")
+    expect(phone.page.locator("[data-hand]")).to_have_text("Hand 1")
     assert table.log() == ["started", "hand", "void_last"]
     assert phone.errors == []
 
@@ -82,10 +80,10 @@ def test_a_part_of_the_sentence_goes_back_to_there(table: Table, browser: Browse
     phone.tap("A.e", "B.qu env=A", "B.tr")
     phone.page.locator(".said__part").nth(1).click()
     assert phone.offered() >= {"B.qu", "B.no", "B.ve"}
-    assert phone.page.locator(".said__part").count() == 1
+    expect(phone.page.locator(".said__part")).to_have_count(1)
     phone.page.reload()  # the draft survives
     phone.ready()
-    assert phone.page.locator(".said__part").count() == 1
+    expect(phone.page.locator(".said__part")).to_have_count(1)
 
 
 def test_a_hand_by_keyboard_alone(table: Table, browser: Browser) -> None:
@@ -145,20 +143,21 @@ def test_without_script_everything_can_still_be_written(table: Table, browser: B
     page.click(".pad__actions button")
     page.fill("[name=trn]", "#1 R4 | A.rt B.qu =A =A")
     page.click("[data-plain-hand] button")
-    assert page.inner_text("mark") == "A.rt"
-    assert "cannot be called before" in page.inner_text("[data-plain-hand]")
+    expect(page.locator("mark")).to_have_text("A.rt")
+    expect(page.locator("[data-plain-hand]")).to_contain_text("cannot be called before")
     page.fill("[name=trn]", "#1 R4 | A.tr B.qu =A =A")
     page.click("[data-plain-hand] button")
-    assert page.input_value("[name=trn]").strip() == "#2 R1 |"
+    expect(page.locator("[name=trn]")).to_have_value("#2 R1 | ")
     page.click("summary")
     page.click("text=Yes, undo it")
+    expect(page.locator("[name=trn]")).to_have_value("#1 R4 | ")
     assert table.log() == ["started", "hand", "void_last"]
     page.click("text=Write the result from paper")
     for cama, (a, b) in enumerate([(24, 13), (24, 24)], 1):
         page.fill(f"[name=set_{cama}_a]", str(a))
         page.fill(f"[name=set_{cama}_b]", str(b))
     page.click(".pad__actions button")
-    assert "cannot both reach 24" in page.inner_text("table.paper")
+    expect(page.locator("table.paper")).to_contain_text("cannot both reach 24")
     page.fill("[name=set_2_b]", "20")
     page.click(".pad__actions button")
-    assert "win the partida" in page.inner_text("[data-end]")
+    expect(page.locator("[data-end]")).to_contain_text("win the partida")

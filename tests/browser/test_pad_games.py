@@ -161,7 +161,7 @@ def test_every_ruleset_is_here() -> None:
 def test_a_short_match_by_tapping(ruleset: str, tables: dict[str, Table], browser: Browser) -> None:
     game = GAMES[ruleset]
     phone = Phone.at(browser, tables[ruleset])
-    assert phone.page.locator(".seat").count() == 2 * game.side
+    expect(phone.page.locator(".seat")).to_have_count(2 * game.side)
     assert (phone.serious(), phone.fits()) == ([], True)
     phone.seat(dealer=2 * game.side)
     rules = engine.from_preset(ruleset, {f"match.{name}": value for name, value in game.match.items()})
@@ -186,7 +186,8 @@ def test_a_short_match_by_tapping(ruleset: str, tables: dict[str, Table], browse
     assert state.finished
     assert phone.errors == []
     assert [text for text in game.seen if text not in seen] == []
-    assert ("Jugador" in phone.page.inner_text("[data-end] h2"), phone.serious()) == (True, [])
+    expect(phone.page.locator("[data-end] h2")).to_contain_text("Jugador")
+    assert phone.serious() == []
     phone.page.goto(phone.page.url + "hands/")
     listed = phone.page.inner_text("main")
     assert [text for text in game.told if text not in listed] == []

@@ -70,10 +70,10 @@ def test_ten_hands_without_a_server_a_reload_and_a_new_browser(
         phone.tap(*tokens)
         phone.save()
     phone.is_at("offline")
-    assert phone.page.inner_text(".save-state__many") == "5"
+    expect(phone.page.locator(".save-state__many")).to_have_text("5")
     phone.page.reload()  # with no server to ask
     phone.ready()
-    assert "Hand 6" in phone.page.inner_text("[data-hand]")
+    expect(phone.page.locator("[data-hand]")).to_have_text("Hand 6")
     for tokens in HANDS[:3]:
         phone.tap(*tokens)
         phone.save()
@@ -83,7 +83,7 @@ def test_ten_hands_without_a_server_a_reload_and_a_new_browser(
     phone.listen()
     phone.page.goto(address)
     phone.ready()
-    assert "Hand 9" in phone.page.inner_text("[data-hand]")
+    expect(phone.page.locator("[data-hand]")).to_have_text("Hand 9")
     for tokens in HANDS[:2]:
         phone.tap(*tokens)
         phone.save()
@@ -91,7 +91,7 @@ def test_ten_hands_without_a_server_a_reload_and_a_new_browser(
     phone.saved()
     hands = written(table)
     assert [trn.split()[0] for trn in hands] == [f"#{number}" for number in range(1, 11)]
-    assert "Hand 11" in phone.page.inner_text("[data-hand]")
+    expect(phone.page.locator("[data-hand]")).to_have_text("Hand 11")
     assert phone.errors == []
     context.close()
 
@@ -203,7 +203,7 @@ def test_fingers_that_bounce_two_and_three_times_save_once(table: Table, browser
         phone.page.wait_for_timeout(300)
     assert len(written(table)) == 2
     phone.page.locator('[data-tokens="A.tr"]').click(click_count=3, delay=20)
-    assert phone.page.locator(".said__part").count() == 1
+    expect(phone.page.locator(".said__part")).to_have_count(1)
 
 
 def test_a_pin_that_is_guessed_waits_longer_and_longer(table: Table, browser: Browser) -> None:
@@ -212,7 +212,8 @@ def test_a_pin_that_is_guessed_waits_longer_and_longer(table: Table, browser: Br
     page.goto(f"{table.site.url}/t/{table.token}/")
     for _ in range(6):
         page.fill("[name=pin]", wrong)
-        page.click("button.button--primary")
+        with page.expect_navigation():
+            page.click("button.button--primary")
     other = browser.new_context(viewport=SIZE, locale="en").new_page()  # no cookie of the first one
     other.goto(f"{table.site.url}/t/{table.token}/")
     other.fill("[name=pin]", table.pin)

@@ -58,7 +58,6 @@ def test_a_hand_that_two_phones_wrote_is_shown_twice(choice: str, table: Table, 
     two.press(f"[data-action={choice}]")
     score, kinds = CHOICES[choice]
     if choice == "both":
-        two.press("[data-take]") if two.page.locator("[data-take]").count() else None
         two.save()
     two.saved()
     expect(two.page.locator("[data-conflict]")).to_have_count(0)

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from tests.browser.phone import Phone, Table
 from tests.site import ROOT, Site
@@ -65,7 +65,7 @@ def test_it_keeps_its_own_match_and_a_new_release_takes_over(
     phone.ready()
     assert phone.page.url.endswith(own)
     # as far as this phone knew, not as the kept page says
-    assert "Hand 2" in phone.page.inner_text("[data-hand]")
+    expect(phone.page.locator("[data-hand]")).to_have_text("Hand 2")
 
     with updated(site, tmp_path / "static"):
         phone.page.reload()
@@ -80,7 +80,7 @@ def test_it_keeps_its_own_match_and_a_new_release_takes_over(
         phone.page.reload()
         phone.ready()
         assert "another release" in phone.page.evaluate(TEXT, "/static/pad/dom.mjs")
-        assert "Hand 3" in phone.page.inner_text("[data-hand]")
+        expect(phone.page.locator("[data-hand]")).to_have_text("Hand 3")
         assert phone.errors == []
 
 
