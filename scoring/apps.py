@@ -40,12 +40,12 @@ class ScoringConfig(AppConfig):
     def ready(self) -> None:
         from scoring.messages.hands import say
         from scoring.selectors.hands import load
-        from scoring.services.cascade import Recall
+        from scoring.services.cascade import recall as give_back
         from tournaments import projections
         from tournaments.services import recall
 
         projections.register_match_timeline(load, say)
-        recall.register(Recall)
+        recall.register(give_back)
         # After the last app: SQLite may rebuild either house's tables. Receivers run once an app, which is cheap.
         post_migrate.connect(_install, sender=self, dispatch_uid="scoring.triggers")
         checks.register(triggers_present, checks.Tags.database)

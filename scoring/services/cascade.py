@@ -1,7 +1,7 @@
 """Taking back what was recorded in later matches, and bringing it back: every step an event of the match's own log.
 
-A match that falls keeps all its events; the fold starts anew. When a later correction makes the same two meet again in it,
-what they had played counts again.
+A match that falls keeps all its events; the fold starts anew. When the same two meet again in it, by another correction or
+because what was opened has ended again, what they had played counts again.
 """
 
 from collections.abc import Sequence
@@ -10,9 +10,8 @@ from typing import Any
 from scoring import store
 from scoring.services import lineups, partidas
 from scoring.store import Draft
-from tournaments.errors import Refusal
-from tournaments.models import Match, Outcome, PhaseStatus
-from tournaments.permissions import Actor
+from tournaments.models import Match, MatchState, Outcome, PhaseStatus
+from tournaments.permissions import Actor, System
 from tournaments.selectors import rulesets
 from tournaments.services import matches
 from tournaments.services.reopening import Reopened
@@ -36,8 +35,7 @@ class Cascade:
         number = _fallen_before(match)
         if number:
             self.phases.open(match.phase)
-            self._put(match, "restored", {"number": number})
-            lineups.rebuild(match)
+            _restore(match, self._draft(match, "restored", {"number": number}), self)
 
     def drop(self, match: Match) -> None:
         """A tie-break whose tie is gone is not played; what was recorded in it stays in its log."""
@@ -45,24 +43,28 @@ class Cascade:
         self._put(match, "ruling", {"outcome": Outcome.NOT_PLAYED, "winner": ""})
 
     def _put(self, match: Match, kind: str, payload: dict[str, Any]) -> None:
-        put(match, [Draft(kind, payload, self._own_key(match), self.actor.code, text=self.reason)], self)
+        put(match, [self._draft(match, kind, payload)], self)
 
-    def _own_key(self, match: Match) -> str:
-        return f"{self.key[:40]}-{match.version + 1}"
+    def _draft(self, match: Match, kind: str, payload: dict[str, Any]) -> Draft:
+        return Draft(kind, payload, f"{self.key[:40]}-{match.version + 1}", self.actor.code, text=self.reason)
 
 
-class Recall(Cascade):
-    """For a phase that a correction had opened and that closes again: brings back in open phases, takes nothing back."""
+def recall(match: Match) -> None:
+    """`tournaments.services.recall`: what was opened by a correction has ended again by itself. A closed phase stays closed."""
+    number = _fallen_before(match)
+    if number and match.phase.status != PhaseStatus.CLOSED:
+        draft = Draft("restored", {"number": number}, f"recall-{match.version + 1}", System().code)
+        _restore(match, draft)
 
-    def __init__(self, actor: Actor, cause: str, reason: str) -> None:
-        super().__init__(actor, cause=cause, key=f"close-{cause}", reason=reason)
 
-    def take_back(self, match: Match) -> None:
-        raise Refusal("match.has_dependants", dependants=match.code)
-
-    def bring_back(self, match: Match) -> None:
-        if match.phase.status != PhaseStatus.CLOSED:
-            super().bring_back(match)
+def _restore(match: Match, draft: Draft, taker: Cascade | None = None) -> None:
+    """What was annulled counts again; one that is to be played on leaves a table where others play meanwhile."""
+    back = partidas.read(match, rulesets.of_match(match)).annulled[draft.payload["number"] - 1]
+    others = Match.objects.filter(table_id=match.table_id, state=MatchState.IN_PLAY)
+    if match.table_id and not back.finished and others.exists():
+        match.table = None
+    put(match, [draft], taker)
+    lineups.rebuild(match)
 
 
 def put(match: Match, drafts: Sequence[Draft], taker: Cascade | None = None) -> partidas.Partida:

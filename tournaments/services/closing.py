@@ -13,7 +13,7 @@ from tournaments.permissions import Actor, Permission, require
 from tournaments.selectors import disputes, going_on, results
 from tournaments.selectors import phases as reads
 from tournaments.selectors import rounds as round_reads
-from tournaments.services import audit, outbox, phases, recall, sending
+from tournaments.services import audit, outbox, phases, sending
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ def close(*, actor: Actor, phase: Phase, reason: str = "") -> Phase:
     phase.result = freeze(phase)
     phase.status, phase.closed_at, phase.closed_reason = PhaseStatus.CLOSED, timezone.now(), reason
     phase.save(update_fields=["result", "status", "closed_at", "closed_reason"])
-    sending.fill(phase, recall.taker(actor, phase.public_id, reason))
+    sending.fill(phase)
     audit.record(
         actor=actor,
         championship=phase.championship,

@@ -15,7 +15,7 @@ from tournaments.errors import Refusal
 from tournaments.models import Group, Match, MatchState, Outcome, Pareja, ParejaStatus, Phase, PhaseStatus
 from tournaments.models.settings import PhaseSettings
 from tournaments.selectors import results
-from tournaments.services import outbox
+from tournaments.services import outbox, recall
 
 LEFT = {
     ParejaStatus.WITHDRAWN: Outcome.WITHDRAWAL,
@@ -105,7 +105,8 @@ def advance(match: Match, taker: Taker | None = None) -> None:
 def place(match: Match, wanted: Mapping[str, int | None], taker: Taker | None = None) -> None:
     """Give a match its sides (`a`, `b`: pareja ids, None while unknown) and settle it.
 
-    What was played with other sides is taken back first; what these two played before it fell counts again.
+    What was played with other sides is taken back first; what these two played before it fell counts again, whoever made them
+    meet: a correction, or a result given in the ordinary way since.
     """
     wanted = {**_stale(match, wanted), **wanted}
     moved = any(getattr(match, f"side_{side}_id") != pareja for side, pareja in wanted.items())
@@ -117,8 +118,9 @@ def place(match: Match, wanted: Mapping[str, int | None], taker: Taker | None = 
     for side, pareja in wanted.items():
         setattr(match, f"side_{side}_id", pareja)
     settle(match, taker, moved=moved)
-    if moved and taker is not None and match.state == MatchState.READY:
-        taker.bring_back(match)
+    if moved and match.state == MatchState.READY:
+        bring_back = taker.bring_back if taker else recall.bring_back
+        bring_back(match)
 
 
 def _stale(match: Match, wanted: Mapping[str, int | None]) -> dict[str, int | None]:

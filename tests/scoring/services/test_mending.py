@@ -185,6 +185,50 @@ def test_who_sat_is_kept_in_the_log_and_comes_back_with_the_match(world: World) 
     assert by_code(world)["SF1"].state == MatchState.IN_PLAY
 
 
+def opened_and_played_again(world: World, quarter: Match, *sets: tuple[int, int]) -> Match:
+    """The quarterfinal is opened, which takes the semifinal back, and ends again at its own table; the semifinal after that."""
+    mending.correct(correction(world, quarter, change=Change("open")))
+    assert by_code(world)["SF1"].state == MatchState.WAITING
+    world.paper(quarter, *sets)
+    return by_code(world)["SF1"]
+
+
+def test_a_match_opened_and_won_again_by_the_same_gives_back_what_was_played_on_it(world: World) -> None:
+    before = played_out(world)
+    semifinal = opened_and_played_again(world, before["QF1"], (24, 20), (24, 20))
+    assert (semifinal.state, semifinal.winner, semifinal.result) == (
+        MatchState.FINISHED,
+        "A",
+        before["SF1"].result,
+    )
+    assert by_code(world)["F"].result == before["F"].result, "and what was played on that one"
+    assert store.events(semifinal.pk)[-1]["author"] == "system"
+    holds(world)
+
+
+def test_a_match_opened_and_won_by_the_other_leaves_the_next_one_to_be_played(world: World) -> None:
+    before = played_out(world)
+    semifinal = opened_and_played_again(world, before["QF1"], *B_WINS)
+    assert (semifinal.state, semifinal.side_a_id) == (MatchState.READY, before["QF1"].side_b_id)
+    holds(world)
+
+
+def test_a_match_that_comes_back_leaves_its_table_to_those_who_play_there_now(world: World) -> None:
+    """Bringing back never keeps the result that caused it from being saved."""
+    world.knockout_phase()
+    for code in ("QF1", "QF2", "QF3", "QF4"):
+        world.paper(by_code(world)[code], *A_WINS)
+    Match.objects.filter(code__in=["SF1", "SF2"]).update(table=world.tables[0])
+    world.hand(world.start(by_code(world)["SF1"]), "#1 R4 | =A =A")
+    mending.correct(correction(world, by_code(world)["QF1"], change=Change("open")))
+    world.start(by_code(world)["SF2"])
+    world.paper(by_code(world)["QF1"], *A_WINS)
+    semifinal = by_code(world)["SF1"]
+    assert (semifinal.state, semifinal.live["points"]) == (MatchState.IN_PLAY, {"A": 1, "B": 0})
+    assert (semifinal.table, by_code(world)["SF2"].table) == (None, world.tables[0])
+    holds(world)
+
+
 def test_opening_a_match_that_a_hand_ended_takes_that_hand_back(world: World) -> None:
     world.knockout_phase()
     match = world.start(by_code(world)["QF1"])
