@@ -43,6 +43,9 @@ def apply(state: PartidaState, event: Event) -> PartidaState:
         raise EventError((no.violation,)) from None
     if placed.kind == "hand":
         after = replace(after, recorded=(*state.recorded, after.hands[-1]))
+    else:
+        known = {row.seq: row for row in (*state.recorded, *after.hands)}
+        after = replace(after, recorded=tuple(known.values()))
     if placed.kind in SCORE:
         after = replace(after, taken=None)
     if placed.kind in UNSIGNED and not placed.data.get("winner"):
@@ -65,7 +68,7 @@ def _annulled(state: PartidaState, event: Event) -> PartidaState:
     """All that was recorded counts no more: the match is to be played again, from its start."""
     kept = replace(state, annulled=(), taken=None)
     voided = (*state.voided, *(row.text for row in state.hands))
-    blank = replace(empty(state.ruleset), beside=state.beside, recorded=state.recorded)
+    blank = replace(empty(state.ruleset), beside=state.beside)
     return replace(blank, voided=voided, annulled=(*state.annulled, kept))
 
 
@@ -75,7 +78,7 @@ def _restored(state: PartidaState, event: Event) -> PartidaState:
         raise refuse("events.already_started")
     number = whole(event.data.get("number"), "number", 1, len(state.annulled))
     back = state.annulled[number - 1]
-    return replace(back, annulled=state.annulled, beside=state.beside, recorded=state.recorded)
+    return replace(back, annulled=state.annulled, beside=state.beside)
 
 
 def _incident(state: PartidaState, event: Event) -> PartidaState:

@@ -37,12 +37,14 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class HandRow:
-    """A hand that counts, with what it gave and the score after it."""
+    """A hand that counts, with what it gave and the score around it. ``first``: what it said before anybody corrected it."""
 
     text: str
     outcome: HandOutcome
     notices: tuple[Notice, ...]
+    before: MatchState
     after: MatchState
+    first: str
     seq: int = 0
 
 
@@ -52,7 +54,7 @@ class PartidaState:
 
     ``camas``: the stones of every cama closed. ``counted``: the hands, rulings and bells of the fold, voided ones left out.
     A hand that was voided with hands after it is counted as ``passed``: it keeps its number and its deal and gives nothing.
-    ``recorded``: every hand as it was judged when it was recorded, voided ones too. ``seq``: the last event.
+    ``recorded``: every hand in the order of the log, as it counts or (voided) as it last counted. ``seq``: the last event.
     ``taken``: the partida before the last undo, void or correction (``taker``), while nothing came after it.
     ``annulled``: what was recorded before the match had to be played again, kept whole so that it can count again.
     ``given``: the camas (from 0) won without reaching the target, and by whom. ``sudden``: where a new cama starts after the bell.
@@ -126,7 +128,8 @@ def hand(state: PartidaState, event: Event) -> PartidaState:
     after = advance(state.score, outcome)
     closed = _closed(outcome.closing)
     by = "" if not after.finished else "joc_fora" if _by_call(outcome) else "played"
-    row = HandRow(line, outcome, judged.notices, after, event.seq)
+    first = str(event.data.get("first", line))
+    row = HandRow(line, outcome, judged.notices, state.score, after, first, event.seq)
     played = replace(
         state,
         score=after,

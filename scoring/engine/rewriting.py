@@ -54,7 +54,8 @@ def correction(state: PartidaState, seq: int, trn: str) -> Rewritten:
     if (new.number, new.duel, new.dealer) != (old.number, old.duel, old.dealer):
         raise refuse("correct.head", number=old.number)
     counted = list(state.counted)
-    counted[at] = replace(counted[at], data={"trn": trn})
+    was = counted[at].data
+    counted[at] = replace(counted[at], data={"trn": trn, "first": was.get("first", was["trn"])})
     return _rewritten(state, counted, seq)
 
 

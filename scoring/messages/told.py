@@ -85,7 +85,7 @@ def _row(row: HandRow | None, ruleset: str) -> Data | None:
     """A hand as it counts; None where it counts no more."""
     if row is None:
         return None
-    hand = hands.of_row(row, row.text, ruleset)
+    hand = hands.of_row(row, ruleset)
     kept = {name: hand[name] for name in ("trn", "points", "sets", "set_won", "match_won")}
     return kept | {"sentence": say(hand), "gains": say_gains(hand)}
 

@@ -74,7 +74,7 @@ def load(match_ids: Sequence[int]) -> dict[int, list[Hand]]:
     it closed with), `awards`, `void_awards`, `set_won`, `match_won`, `void` (it counts no more), `said_before` (what it said
     before it was corrected; empty where it was not), `ruleset` (its preset), `duel`, `dealer`, `start` (the score it began with),
     `asks` (the
-    query that asks the inspector about it, at the score before it; of a hand that counts no more at the score where it stood).
+    query that asks the inspector about it, at the score before it; of a hand that counts no more at the score where it stood last).
     """
     rows = Match.objects.filter(pk__in=match_ids).select_related("phase__championship")
     logs = store.logs(match_ids)
@@ -87,7 +87,7 @@ def of_log(rules: engine.Ruleset, events: Sequence[Mapping[str, Any]]) -> list[H
 
 
 def rows(folded: partida.Partida) -> list[Hand]:
-    """Every hand in the order of the log: as it counts now, or (void) as it counted when it was recorded."""
+    """Every hand in the order of the log: as it counts now, or (void) as it counted last."""
     rules = folded.ruleset
     return [
         hand | {"asks": query(rules.id, hand["trn"], options=rules.options, state=at)}
@@ -97,23 +97,19 @@ def rows(folded: partida.Partida) -> list[Hand]:
 
 def since(folded: partida.Partida, seq: int) -> Iterator[tuple[Hand, engine.MatchState]]:
     """The hands recorded after event `seq`, each with `start` (the score it began with), and the state before it."""
-    standing = {row.seq: row for row in folded.hands}
-    before = engine.MatchState(players=folded.core.score.players)
-    for first in folded.core.recorded:
-        row = standing.get(first.seq, first)
-        if first.seq > seq:
-            hand = of_row(row, first.text, folded.ruleset.id)
-            start = {"points": dict(before.points), "sets": dict(before.sets)}
+    standing = set(folded.hand_seqs)
+    for row in folded.core.recorded:
+        if row.seq > seq:
+            hand = of_row(row, folded.ruleset.id)
+            start = {"points": dict(row.before.points), "sets": dict(row.before.sets)}
             yield (
-                hand | {"void": first.seq not in standing, "start": start},
-                replace(before, dealer=hand["dealer"]),
+                hand | {"void": row.seq not in standing, "start": start},
+                replace(row.before, dealer=hand["dealer"]),
             )
-        if first.seq in standing:
-            before = row.after
 
 
-def of_row(row: engine.events.HandRow, first: str, ruleset: str) -> Hand:
-    """A hand as it counts; `first` is what it said when it was recorded."""
+def of_row(row: engine.events.HandRow, ruleset: str) -> Hand:
+    """A hand as it counts, or last counted."""
     outcome = row.outcome
     return {
         "seq": row.seq,
@@ -121,7 +117,7 @@ def of_row(row: engine.events.HandRow, first: str, ruleset: str) -> Hand:
         "set": sum(outcome.sets.values()) + (outcome.set_won is None),
         "duel": outcome.duel,
         "trn": row.text,
-        "said_before": first if first != row.text else "",
+        "said_before": row.first if row.first != row.text else "",
         "given": dict(outcome.given),
         "awards": outcome.awards_by_kind(),
         "void_awards": list(outcome.void),

@@ -58,7 +58,7 @@ class Record:
         return {row.seq: row.outcome.number for row in self.partida.core.recorded}
 
     def _hands(self) -> dict[int, hands.Hand]:
-        """The hands among the lines, as they count now; of those that count no more, as they counted."""
+        """The hands among the lines, as they count now; of those that count no more, as they last counted."""
         return {hand["seq"]: hand for hand, _before in hands.since(self.partida, self.since)}
 
     def _line(self, body: Body, notes: Mapping[int, str], told: Mapping[int, hands.Hand]) -> Data:
@@ -126,7 +126,7 @@ def beside(record: Record) -> Data:
         "redo": {
             "seq": core.taker,
             "number": back.outcome.number if back else None,
-            "hand": hands.of_row(back, back.text, record.partida.ruleset.id) if back else None,
+            "hand": hands.of_row(back, record.partida.ruleset.id) if back else None,
         }
         if core.taken is not None
         else None,

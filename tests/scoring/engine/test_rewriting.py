@@ -47,11 +47,36 @@ def test_a_corrected_hand_is_judged_in_its_place() -> None:
     assert (before.score.points, after.score.points) == ({"A": 3, "B": 2}, {"A": 1, "B": 3})
     assert [row.text for row in after.hands][1:] == [row.text for row in before.hands][1:]
     assert [row.seq for row in after.hands] == [2, 3, 4]
-    assert [row.text for row in after.recorded] == [row.text for row in before.hands]
+    assert [row.first for row in after.recorded] == [row.text for row in before.hands]
+    assert after.recorded == after.hands
     # corrected back again, it is as if it had never been
     assert fold(*BEGIN, corrected(2, "#1 R4 | =B =B"), corrected(2, "#1 R4 | A.tr B.qu =A =A")).score == (
         before.score
     )
+
+
+def test_a_hand_voided_after_a_correction_keeps_the_score_that_it_had_last() -> None:
+    log = [*BEGIN, corrected(2, "#1 R4 | =B =B"), void(4)]
+    voided = fold(*log).recorded[-1]
+    assert (voided.seq, voided.before.points, voided.after.points) == (4, {"A": 0, "B": 2}, {"A": 1, "B": 3})
+    assert [row.seq for row in fold(*log, redone(6)).recorded] == [2, 3, 4]
+
+
+def test_what_a_voided_hand_said_first_is_not_forgotten() -> None:
+    state = fold(*BEGIN, corrected(3, "#2 R1 | =A =A"), corrected(3, "#2 R1 | =B =B"), void(3))
+    assert [(row.first, row.text) for row in state.recorded if row.seq == 3] == [
+        ("#2 R1 | B.tr A.no", "#2 R1 | =B =B")
+    ]
+
+
+def test_every_hand_knows_the_score_it_began_with_stones_that_were_ruled_among_it() -> None:
+    log = [*BEGIN, ruled_stones("renege", {"B": 2}), hand("#4 R3 | =A =A")]
+    assert [row.before.points for row in fold(*log).hands] == [
+        {"A": 0, "B": 0},
+        {"A": 2, "B": 0},
+        {"A": 2, "B": 1},
+        {"A": 3, "B": 4},
+    ]
 
 
 def test_what_changes_is_told_hand_by_hand() -> None:

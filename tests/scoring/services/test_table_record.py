@@ -2,12 +2,13 @@
 
 import json
 from typing import Any
+from urllib.parse import parse_qs
 
 import pytest
 
 from scoring import services as scoring
 from scoring import store
-from scoring.selectors import partida, record, trn
+from scoring.selectors import partida, record, timeline, trn
 from scoring.services import travel, verification
 from scoring.services.purging import purge
 from tests.world import World, key
@@ -40,6 +41,17 @@ def of(world: World, match: Match, **more: Any) -> dict[str, Any]:
         "key": key(),
         **more,
     }
+
+
+def test_the_inspector_is_asked_at_the_score_that_an_incident_left(world: World, match: Match) -> None:
+    scoring.start(**of(world, match, dealer=4, seats={}))
+    scoring.record_hand(**of(world, match, trn="#1 R4 | =A =A"))
+    scoring.incident(**of(world, match, kind="penalty", side="A", effect="stones", stones=2))
+    scoring.record_hand(**of(world, match, trn="#2 R1 | =B =B"))
+    first, second = timeline.timeline(match)
+    asked = parse_qs(second["asks"])
+    assert (asked["a"], asked["b"], second["start"]["points"]) == (["1"], ["2"], {"A": 1, "B": 2})
+    assert "a" not in parse_qs(first["asks"])
 
 
 def folded(match: Match) -> partida.Partida:
