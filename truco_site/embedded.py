@@ -18,68 +18,87 @@ PAUSE_SECONDS = 3.0
 
 @contextmanager
 def worker_and_beat() -> Iterator[None]:
-    """Run both while the block runs. A task in flight gets a second to end; the sweep of the next start finds what it left."""
+    """Run both while the block runs. A task in flight gets a second to end; the sweep of the next start finds what it left.
+
+    Both are made here, before there are threads: Celery imports its parts when they are first asked for, and two threads
+    that import the same parts in another order can shut each other out, which ends one of them.
+    """
     app.finalize()
     app.loader.import_default_modules()
-    worker = EmbeddedWorker()
-    ending = threading.Event()
-    for name, work in (("worker", worker.run), ("beat", lambda: _beat(ending))):
-        threading.Thread(target=work, name=name, daemon=True).start()
+    worker, beat = EmbeddedWorker(), EmbeddedBeat()
+    _sweep_now()
+    for name, part in (("worker", worker), ("beat", beat)):
+        threading.Thread(target=part.run, name=name, daemon=True).start()
     try:
         yield
     finally:
-        ending.set()
+        beat.stop()
         worker.stop()
 
 
 class EmbeddedWorker:
-    """A Celery worker in this thread that comes back when its broker made it give up."""
+    """A Celery worker in this thread that comes back whatever made it give up: its broker, or a start that failed."""
 
     def __init__(self) -> None:
         self.ending = threading.Event()
-        self.controller: Any = None
+        self.controller: Any = _controller()
 
     def run(self) -> None:
         while not self.ending.is_set():
-            self.controller = app.WorkController(
-                app=app,
-                pool_cls="solo",
-                concurrency=1,
-                hostname="embedded@localhost",
-                without_heartbeat=True,
-                without_mingle=True,
-                without_gossip=True,
-            )
             try:
+                self.controller = self.controller or _controller()
                 self.controller.start()
             except (Exception, SystemExit) as error:
                 log.error("worker.failed", error=repr(error))
+            self.controller = None
             if not self.ending.wait(PAUSE_SECONDS):
                 log.warning("worker.starts_again")
 
     def stop(self) -> None:
         self.ending.set()
-        if self.controller is None:
+        controller = self.controller
+        if controller is None:
             return
-        stopping = threading.Thread(target=self.controller.stop, daemon=True)
+        stopping = threading.Thread(target=controller.stop, daemon=True)
         stopping.start()
         stopping.join(STOP_SECONDS)
 
 
-def _beat(ending: threading.Event) -> None:
-    """Celery's scheduler without its schedule file. It sweeps at once: a crash may have left work."""
-    _sweep_now()
-    scheduler = Service(app, scheduler_cls=Scheduler, max_interval=1).scheduler
-    while not ending.is_set():
-        try:
-            pause = scheduler.tick() or 1.0
-        except Exception as error:
-            log.error("beat.failed", error=repr(error))
-            pause = PAUSE_SECONDS
-        ending.wait(min(pause, PAUSE_SECONDS))
+class EmbeddedBeat:
+    """Celery's scheduler without its schedule file."""
+
+    def __init__(self) -> None:
+        self.ending = threading.Event()
+        self.scheduler: Any = Service(app, scheduler_cls=Scheduler, max_interval=1).scheduler
+
+    def run(self) -> None:
+        while not self.ending.is_set():
+            try:
+                pause = self.scheduler.tick() or 1.0
+            except Exception as error:
+                log.error("beat.failed", error=repr(error))
+                pause = PAUSE_SECONDS
+            self.ending.wait(min(pause, PAUSE_SECONDS))
+
+    def stop(self) -> None:
+        self.ending.set()
+
+
+def _controller() -> Any:
+    """A worker that has not begun: one task at a time, nobody else to talk to."""
+    return app.WorkController(
+        app=app,
+        pool_cls="solo",
+        concurrency=1,
+        hostname="embedded@localhost",
+        without_heartbeat=True,
+        without_mingle=True,
+        without_gossip=True,
+    )
 
 
 def _sweep_now() -> None:
+    """A crash may have left work."""
     try:
         app.send_task(conf_celery.SWEEP, retry=False)
     except Exception as error:

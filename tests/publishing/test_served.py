@@ -32,15 +32,15 @@ CLIENTS = 50
 
 
 def published(site: Site, path: str, within: float = 30.0) -> str:
-    """The page once it is there."""
+    """The page once it is there. When it never comes, the site's own log says why."""
     deadline = time.monotonic() + within
     while True:
         try:
             with urllib.request.urlopen(site.url + path, timeout=5) as answer:
                 return answer.read().decode()
-        except OSError:
+        except OSError as error:
             if time.monotonic() > deadline:
-                raise
+                raise AssertionError(site.log.read_text(errors="replace")) from error
             time.sleep(0.2)
 
 
