@@ -20,6 +20,7 @@ _WINS: Formula = ["var", "wins"]
 def settle_program(rules: Ruleset) -> dict[str, Any]:
     """The assignments that turn the awards of a hand into the score after it."""
     finish = [] if rules.scoring.both_cross == "in_order" else _compare_totals(rules)
+    named = {"set": rules.match.set_name.capitalize()}
     return {
         "init": [
             ["set_won", None],
@@ -30,8 +31,8 @@ def settle_program(rules: Ruleset) -> dict[str, Any]:
         "finish": finish
         + [["points", side, ["if", ["==", _SET, None], _at("points", side), 0]] for side in "AB"],
         "notices": [
-            {"when": ["not", ["==", _SET, None]], "key": "set.closed", "params": {"side": _SET}},
-            {"when": ["var", "truco_void"], "key": "truco.void", "params": {}},
+            {"when": ["not", ["==", _SET, None]], "key": "set.closed", "params": named | {"side": _SET}},
+            {"when": ["var", "truco_void"], "key": "truco.void", "params": named},
         ],
     }
 

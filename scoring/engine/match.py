@@ -48,7 +48,7 @@ def assess(ruleset: Ruleset, state: MatchState, record: HandRecord | str) -> Ass
         )
         wrong += [replace(bad, position=starts[bad.token]) for bad in false]
         return Assessment(None, tuple(wrong))
-    return Assessment(outcome, (), _notices(table, outcome))
+    return Assessment(outcome, (), _notices(ruleset, table, outcome))
 
 
 def _placed(record: HandRecord, faults: list[tuple[int, Violation]]) -> list[Violation]:
@@ -89,14 +89,15 @@ def _outcome(ruleset: Ruleset, state: MatchState, record: HandRecord, table: Tab
     )
 
 
-def _notices(table: Table, outcome: HandOutcome) -> tuple[Notice, ...]:
+def _notices(ruleset: Ruleset, table: Table, outcome: HandOutcome) -> tuple[Notice, ...]:
     notices = list(table.notices)
     if table.superfluous:
         notices.append(Notice("baza.superfluous"))
+    named = {"set": ruleset.match.set_name.capitalize()}
     if outcome.set_won:
-        notices.append(Notice("set.closed", {"side": outcome.set_won}))
+        notices.append(Notice("set.closed", named | {"side": outcome.set_won}))
     if "truco" in outcome.void:
-        notices.append(Notice("truco.void"))
+        notices.append(Notice("truco.void", named))
     return tuple(notices)
 
 

@@ -91,9 +91,9 @@ MESSAGES: dict[str, str] = {
     "assert.points_mismatch": "The points noted ({got}) do not agree with the hand ({expected}).",
     "assert.result_mismatch": "The result noted (“{got}”) is not what the hand gives.",
     # notices: said beside a result, never a refusal
-    "truco.void": "The cama was already won with the envit; the truc does not count.",
+    "truco.void": "{set}: it had a winner already; the truco does not count.",
     "falta.value": "The falta is worth {n}.",
-    "set.closed": "Cama for {side}.",
+    "set.closed": "{set} for {side}.",
     "tie.unverified": "A tie at {v}: who was mano cannot be checked; name the seat with @.",
     "baza.superfluous": "The hand was already decided: the last baza changes nothing.",
     # options of a ruleset

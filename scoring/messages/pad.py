@@ -101,13 +101,11 @@ def _interface(pies: bool) -> Texts:
             "save": _("Save: {gains}"),
             "hand": _("Hand {number}"),
             "finished": _("Finished"),
-            "new_hand": _("Hand {number}: nothing said yet."),
             "and_wins": _("{answer}, {side} wins it"),
             "then": _("{answer}, and the bazas:"),
             "ask_answer": _("{call}: what does {side} say?"),
             "ask_flor": _("Who wins the flor?"),
             "ask_special": _("{hand}: does {side} play?"),
-            "ask_bazas": _("Which bazas?"),
             "bazas_for": _("{side} wins the hand"),
             "bazas_for_nobody": _("Nobody wins the hand"),
             "bazas_said_nobody": _("Bazas: {bazas}. Nobody wins the hand"),
@@ -143,7 +141,6 @@ def _interface(pies: bool) -> Texts:
             "held_use": _("Write it again"),
             "held_drop": _("Forget it"),
             "held_after": _("It waited behind one that was refused."),
-            "stale": _("Another phone wrote before this one."),
             "waiting": _("Waiting for the network…"),
             "gone": _(
                 "This phone cannot write here any more. What is not saved stays in it: show it to the organiser."

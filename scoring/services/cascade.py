@@ -60,9 +60,9 @@ def recall(match: Match) -> None:
 def _restore(match: Match, draft: Draft, taker: Cascade | None = None) -> None:
     """What was annulled counts again; one that is to be played on leaves a table where others play meanwhile."""
     back = partidas.read(match, rulesets.of_match(match)).annulled[draft.payload["number"] - 1]
-    others = Match.objects.filter(table_id=match.table_id, state=MatchState.IN_PLAY)
-    if match.table_id and not back.finished and others.exists():
-        match.table = None
+    if match.table is not None and not back.finished:
+        others = Match.objects.filter(table=match.table, state=MatchState.IN_PLAY)
+        match.table = None if others.exists() else match.table
     put(match, [draft], taker)
     lineups.rebuild(match)
 

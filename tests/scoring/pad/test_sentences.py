@@ -1,8 +1,10 @@
 """The words: the engine's sentences are all there to be translated, and a hand is told as it was played."""
 
 import pytest
+from django.utils import translation
 
 from scoring import engine
+from scoring.engine import MatchState
 from scoring.messages import engine_sentence, said, say
 from scoring.messages.engine import SENTENCES
 from scoring.messages.hands import say_trn
@@ -17,6 +19,21 @@ def test_calls_are_said_by_name_and_a_missing_parameter_breaks_nothing() -> None
     assert said(engine.Violation("call.unanswered", {"call": "rt"})) == "“Retruc” was left unanswered."
     assert engine_sentence("falta.value", {}) == "The falta is worth {n}."
     assert engine_sentence("no.such", {}) == "no.such"
+
+
+@pytest.mark.parametrize(
+    ("preset", "points", "language", "told"),
+    [
+        ("truc_valencia", 23, "ca-valencia", "Cama per a A."),
+        ("argentino", 29, "es", "Chico para A."),
+        ("paulista", 9, "pt-br", "Partida para A."),
+    ],
+)
+def test_a_set_is_called_as_its_game_calls_it(preset: str, points: int, language: str, told: str) -> None:
+    before = MatchState(points={"A": points, "B": 0})
+    judged = engine.assess(engine.from_preset(preset), before, "#1 R1 | A.tr B.qu =A =A")
+    with translation.override(language):
+        assert [said(notice) for notice in judged.notices] == [told]
 
 
 @pytest.mark.parametrize(
