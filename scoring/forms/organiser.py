@@ -28,6 +28,11 @@ class VerbForm(forms.Form):
         kwargs["initial"] = {"version": version, "key": token_urlsafe(18), **(kwargs.get("initial") or {})}
         super().__init__(*args, **kwargs)
 
+    @property
+    def written(self) -> dict[str, Any]:
+        """What the verb gets besides who and where. Only for a valid form."""
+        return self.cleaned_data
+
 
 def box(label: str) -> forms.IntegerField:
     """A box for stones: a number pad on phones, and no bounds of its own, so that the engine says what is wrong."""

@@ -124,14 +124,9 @@ def anew(request: HttpRequest, actor: Member, slug: str, match: str) -> HttpResp
     """Take back a match that was begun by mistake."""
     row = fetch(actor, slug, match, Permission.RULE)
     form = ReasonVerbForm(request.POST, auto_id="anew_%s")
-
-    def verb() -> Match:
-        data = form.cleaned_data
-        return mending.begin_anew(
-            actor=actor, match=match, version=data["version"], key=data["key"], reason=data["reason"]
-        )
-
-    return do(request, actor, row, "anew", form, verb, _("The match is to be played from its start."))
+    return do(
+        request, actor, row, "anew", form, mending.begin_anew, _("The match is to be played from its start.")
+    )
 
 
 @require_POST
@@ -142,21 +137,7 @@ def be_late(request: HttpRequest, actor: Member, slug: str, match: str) -> HttpR
     form = LateForm(
         request.POST, sides=sheets.sides(row), by_rule=sheets.late_by_rule(row), auto_id="late_%s"
     )
-
-    def verb() -> Any:
-        data = form.cleaned_data
-        return late(
-            actor=actor,
-            match=match,
-            side=data["side"],
-            minutes=data["minutes"],
-            camas=data.get("camas") or 0,
-            version=data["version"],
-            key=data["key"],
-            reason=data["reason"],
-        )
-
-    return do(request, actor, row, "late", form, verb, _("It is written down."))
+    return do(request, actor, row, "late", form, late, _("It is written down."))
 
 
 @require_POST
@@ -166,9 +147,4 @@ def bell(request: HttpRequest, actor: Member, slug: str, match: str) -> HttpResp
     row = fetch(actor, slug, match, Permission.SCORE)
     form = ReasonVerbForm(request.POST, auto_id="bell_%s")
     form.fields["reason"].required = False
-
-    def verb() -> Any:
-        data = form.cleaned_data
-        return ring(actor=actor, match=match, version=data["version"], key=data["key"], reason=data["reason"])
-
-    return do(request, actor, row, "bell", form, verb, _("The bell has rung for this match."))
+    return do(request, actor, row, "bell", form, ring, _("The bell has rung for this match."))

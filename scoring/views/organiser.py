@@ -1,6 +1,7 @@
 """The organiser's page of a match: see it, write its result from paper, rule, substitute, undo, take it away."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -11,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from scoring import services
-from scoring.forms.organiser import PaperForm, ReasonVerbForm, RulingForm, SubstitutionForm
+from scoring.forms.organiser import PaperForm, ReasonVerbForm, RulingForm, SubstitutionForm, VerbForm
 from scoring.selectors import timeline, trn
 from scoring.views import records, sheets
 from scoring.views.attempts import attempt
@@ -24,6 +25,9 @@ from tournaments.views.frame import page
 from tournaments.views.phases import overview, shapes
 from tournaments.views.phases.links import match_url
 from tournaments.views.refusals import status_of
+
+Verb = Callable[..., object]
+"""A verb of `scoring.services`: keywords in, what it did out."""
 
 
 def fetch(actor: Member, slug: str, match: str, what: Permission) -> Match:
@@ -59,10 +63,13 @@ def show(request: HttpRequest, actor: Member, slug: str, match: str) -> HttpResp
 
 
 def do(
-    request: HttpRequest, actor: Member, row: Match, name: str, form: Any, verb: Callable[[], Any], done: str
+    request: HttpRequest, actor: Member, row: Match, name: str, form: VerbForm, verb: Verb, done: str
 ) -> HttpResponse:
-    """Run a verb for a form; on refusal the page again with the sentence at the field, nothing lost."""
-    if form.is_valid() and attempt(form, verb) is not None:
+    """Run a verb with what a form says; on refusal the page again with the sentence at the field, nothing lost."""
+    if (
+        form.is_valid()
+        and attempt(form, partial(verb, actor=actor, match=row.public_id, **form.written)) is not None
+    ):
         messages.success(request, done)
         return redirect(match_url(row))
     return show_page(
@@ -79,11 +86,7 @@ def paper(request: HttpRequest, actor: Member, slug: str, match: str) -> HttpRes
     """A result from paper."""
     row = fetch(actor, slug, match, Permission.SCORE)
     form = PaperForm.of(row, request.POST)
-
-    def verb() -> services.Recorded:
-        return services.paper_result(actor=actor, match=match, **form.written)
-
-    return do(request, actor, row, "paper", form, verb, _("The result is saved."))
+    return do(request, actor, row, "paper", form, services.paper_result, _("The result is saved."))
 
 
 @require_POST
@@ -92,20 +95,7 @@ def ruling(request: HttpRequest, actor: Member, slug: str, match: str) -> HttpRe
     """A walkover, a withdrawal, a disqualification, a judge's decision."""
     row = fetch(actor, slug, match, Permission.RULE)
     form = RulingForm(request.POST, sides=sheets.sides(row))
-
-    def verb() -> services.Recorded:
-        data = form.cleaned_data
-        return services.rule(
-            actor=actor,
-            match=match,
-            outcome=data["outcome"],
-            winner=data["winner"],
-            version=data["version"],
-            key=data["key"],
-            reason=data["reason"],
-        )
-
-    return do(request, actor, row, "ruling", form, verb, _("The ruling is saved."))
+    return do(request, actor, row, "ruling", form, services.rule, _("The ruling is saved."))
 
 
 @require_POST
@@ -114,14 +104,7 @@ def undo(request: HttpRequest, actor: Member, slug: str, match: str) -> HttpResp
     """Take the last hand back."""
     row = fetch(actor, slug, match, Permission.SCORE)
     form = ReasonVerbForm(request.POST, auto_id="undo_%s")
-
-    def verb() -> services.Recorded:
-        data = form.cleaned_data
-        return services.void_last(
-            actor=actor, match=match, version=data["version"], key=data["key"], reason=data["reason"]
-        )
-
-    return do(request, actor, row, "undo", form, verb, _("The last hand is undone."))
+    return do(request, actor, row, "undo", form, services.void_last, _("The last hand is undone."))
 
 
 @require_POST
@@ -131,20 +114,9 @@ def substitute(request: HttpRequest, actor: Member, slug: str, match: str) -> Ht
     row = fetch(actor, slug, match, Permission.SCORE)
     seats, players = timeline.seats(row)
     form = SubstitutionForm(request.POST, seats=seats, players=players, auto_id="substitute_%s")
-
-    def verb() -> services.Recorded:
-        data = form.cleaned_data
-        return services.substitute(
-            actor=actor,
-            match=match,
-            seat=data["seat"],
-            player=data["player"],
-            version=data["version"],
-            key=data["key"],
-            reason=data["reason"],
-        )
-
-    return do(request, actor, row, "substitute", form, verb, _("The substitution is written down."))
+    return do(
+        request, actor, row, "substitute", form, services.substitute, _("The substitution is written down.")
+    )
 
 
 def trn_response(row: Match, policy: str) -> HttpResponse:
