@@ -208,15 +208,15 @@ def test_fingers_that_bounce_two_and_three_times_save_once(table: Table, browser
 
 def test_a_pin_that_is_guessed_waits_longer_and_longer(table: Table, browser: Browser) -> None:
     wrong = "0000" if table.pin != "0000" else "1111"
+    other = browser.new_context(viewport=SIZE, locale="en").new_page()  # no cookie of the one that guesses
+    other.goto(f"{table.site.url}/t/{table.token}/")
+    other.fill("[name=pin]", table.pin)  # ready to be sent: the wait has begun seconds ago at the most
     page = browser.new_context(viewport=SIZE, locale="en").new_page()
     page.goto(f"{table.site.url}/t/{table.token}/")
     for _ in range(6):
         page.fill("[name=pin]", wrong)
         with page.expect_navigation():
             page.click("button.button--primary")
-    other = browser.new_context(viewport=SIZE, locale="en").new_page()  # no cookie of the first one
-    other.goto(f"{table.site.url}/t/{table.token}/")
-    other.fill("[name=pin]", table.pin)
     other.click("button.button--primary")
     expect(other.locator(".field__error, .form-errors, [role=alert]").first).to_be_visible()
     assert "/t/m/" not in other.url
