@@ -9,6 +9,7 @@ import hypothesis
 import pytest
 from django.core.cache import cache, caches
 from django.utils import translation
+from playwright.sync_api import expect
 
 from tests import servers
 from tests.site import Site
@@ -36,7 +37,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
+BROWSER_WAITS = 20_000
+"""Milliseconds in which a page must show what it is expected to show: a guard, not a figure."""
+
+
 def pytest_configure(config: pytest.Config) -> None:
+    expect.set_options(timeout=BROWSER_WAITS)
     if not hasattr(config, "workerinput"):
         translations.compile_all()
 

@@ -182,7 +182,7 @@ def test_a_short_match_by_tapping(ruleset: str, tables: dict[str, Table], browse
         if not state.finished:
             phone.saved()
             assert phone.score() == (str(state.points["A"]), str(state.points["B"])), taps
-    expect(phone.page.locator("[data-end]")).to_be_visible(timeout=15000)
+    expect(phone.page.locator("[data-end]")).to_be_visible()
     assert state.finished
     assert phone.errors == []
     assert [text for text in game.seen if text not in seen] == []

@@ -39,7 +39,7 @@ def test_one_writes_and_the_other_looks_on_until_it_takes_over(table: Table, bro
     expect(two.page.locator("[data-take]")).to_be_visible(timeout=9000)
     assert (two.serious(), two.fits()) == ([], True)
     one.hand("=A =A")
-    expect(two.page.locator("[data-hand]")).to_have_text("Hand 2", timeout=9000)  # it sees what is written
+    expect(two.page.locator("[data-hand]")).to_have_text("Hand 2")  # it sees what is written
     two.press("[data-take]")
     two.hand("=B =B")
     expect(one.page.locator("[data-take]")).to_be_visible(timeout=9000)

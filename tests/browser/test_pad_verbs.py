@@ -26,7 +26,7 @@ def sound(phone: Phone) -> None:
 
 def done(phone: Phone, what: str) -> None:
     """The pad has said that the server has it."""
-    expect(phone.notices()).to_contain_text(f"{what}: saved.", timeout=15000)
+    expect(phone.notices()).to_contain_text(f"{what}: saved.")
     phone.saved()
 
 

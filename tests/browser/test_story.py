@@ -14,7 +14,6 @@ from tests.site import Site
 
 pytestmark = [pytest.mark.browser, pytest.mark.served, pytest.mark.slow]
 LIST = Path(__file__).parents[1] / "fixtures" / "messy" / "04_title_row_merged.xlsx"
-SOON = 3000
 """Milliseconds from a tap to the number on a page that is open."""
 CHAMPION = {
     "es": "Pareja campeona",
@@ -109,9 +108,9 @@ def at_the_table(browser: Browser, link: str, pin: str, reader: Page) -> None:
     reader.evaluate("window.untouched = true")
     score = reader.locator(".frag--card [data-score]").first
     phone.hand("A.tr", "B.no")
-    expect(score).to_have_text("1", timeout=SOON)
+    expect(score).to_have_text("1")
     phone.hand("A.e", "B.qu env=A", "=A =A")
-    expect(score).to_have_text("4", timeout=SOON)
+    expect(score).to_have_text("4")
     assert phone.score() == ("4", "0")
     assert reader.evaluate("window.untouched")
     assert serious(reader) == []
@@ -245,7 +244,7 @@ def saved(laptop: Laptop, camas: Camas) -> None:
 def the_champion_is_known(laptop: Laptop, reader: Page, slug: str) -> None:
     """To everybody, in four languages; the classification too."""
     champion = laptop.page.locator(".champion .pareja__name").inner_text()
-    expect(reader.locator(".champion-box")).to_contain_text(champion, timeout=10_000)
+    expect(reader.locator(".champion-box")).to_contain_text(champion)
     # Read from here on, not followed: a page that reloads itself would cut a visit short.
     reader = reader.context.new_page()
     reader.route("**/live/**", lambda route: route.abort())

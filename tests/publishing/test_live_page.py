@@ -60,7 +60,7 @@ def test_a_hand_appears_glows_once_and_leaves_the_rest_alone(
     assert page.evaluate("document.activeElement.tagName") == "SUMMARY"
     page.wait_for_timeout(300)
     assert sorted(page.evaluate("window.moved ?? []")) == ["2", "21"]
-    expect(page.locator("[data-moved]")).to_have_count(0, timeout=5000)
+    expect(page.locator("[data-moved]")).to_have_count(0)
     expect(page.locator("[data-stamp]")).to_contain_text("updated")
 
 
@@ -88,7 +88,7 @@ def test_a_page_without_news_says_that_it_may_be_old_and_recovers(
 ) -> None:
     served_site.stop()
     page.evaluate("""() => { const real = Date.now; Date.now = () => real() + 40000; }""")
-    expect(page.locator("[data-stamp][data-stale]")).to_contain_text("may be old", timeout=5000)
+    expect(page.locator("[data-stamp][data-stale]")).to_contain_text("may be old")
     served_site.start()
     expect(page.locator("[data-stamp]:not([data-stale])")).to_contain_text("updated", timeout=40_000)
 

@@ -31,7 +31,7 @@ outbox.mark(match.phase.championship_id, f"match:{match.pk}")
 CLIENTS = 50
 
 
-def published(site: Site, path: str, within: float = 30.0) -> str:
+def published(site: Site, path: str, within: float = 60.0) -> str:
     """The page once it is there. When it never comes, the site's own log says why."""
     deadline = time.monotonic() + within
     while True:
