@@ -14,7 +14,6 @@ from tests.site import Site
 
 pytestmark = [pytest.mark.browser, pytest.mark.served, pytest.mark.slow]
 LIST = Path(__file__).parents[1] / "fixtures" / "messy" / "04_title_row_merged.xlsx"
-"""Milliseconds from a tap to the number on a page that is open."""
 CHAMPION = {
     "es": "Pareja campeona",
     "ca-valencia": "Parella campiona",
