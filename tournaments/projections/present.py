@@ -8,13 +8,12 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
 
-from django.utils.dateformat import format as date_format
-from django.utils.formats import get_format
 from django.utils.translation import gettext as _
 
 from tournaments.formats import Fate
 from tournaments.models import MatchState, Outcome
 from tournaments.projections import needs, timeline, words
+from tournaments.selectors.days import written
 
 Data = dict[str, Any]
 
@@ -99,7 +98,7 @@ def when(session: Mapping[str, Any] | None) -> datetime | None:
 
 def day(iso: str) -> str:
     """A date in words."""
-    return date_format(date.fromisoformat(iso), get_format("DATE_FORMAT"))
+    return written(date.fromisoformat(iso))
 
 
 def session_title(session: Mapping[str, Any] | None) -> str:

@@ -2,10 +2,9 @@
 
 from datetime import date
 
-from django.utils.formats import date_format
-
 from tournaments.lists.names import clean
 from tournaments.models import NamePolicy, Pareja, Player, Session
+from tournaments.selectors.days import written
 
 PARTICLES = {"de", "del", "d", "la", "las", "los", "el", "els", "i", "y", "e", "da", "do", "dos", "das"}
 
@@ -55,13 +54,13 @@ def pareja_label(pareja: Pareja, policy: str) -> str:
 def dates_text(first: date, last: date) -> str:
     """«1 March 2027», or from the first to the last day."""
     if first == last:
-        return date_format(first, "DATE_FORMAT")
-    return f"{date_format(first, 'DATE_FORMAT')} – {date_format(last, 'DATE_FORMAT')}"
+        return written(first)
+    return f"{written(first)} – {written(last)}"
 
 
 def day_text(day: date) -> str:
     """«Friday, November 27» as the language writes it («divendres, 27 de novembre»)."""
-    return f"{date_format(day, 'l')}, {date_format(day, 'MONTH_DAY_FORMAT')}"
+    return f"{written(day, 'l')}, {written(day, 'MONTH_DAY_FORMAT')}"
 
 
 def session_text(session: Session) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 
 import segno
@@ -11,9 +11,16 @@ from django.template import Context
 from django.utils.safestring import mark_safe
 from django.utils.translation import get_language
 
+from tournaments.selectors.days import written
 from tournaments.templatetags import _links
 from tournaments.templatetags._library import Data, register
 from tournaments.templatetags._words import LANGUAGES
+
+
+@register.filter(expects_localtime=True)
+def day(when: date | datetime | None, shape: str = "DATE_FORMAT") -> str:
+    """A day in a shape of Django's, as the language writes it; nothing for none."""
+    return written(when, shape) if when else ""
 
 
 @register.inclusion_tag("components/last_true.html")
