@@ -11,6 +11,7 @@ from scoring.documents.parts import Reader
 from scoring.messages.chronicle import say_event
 from scoring.messages.hands import MARKS, numbered, say, say_trn
 from scoring.messages.incidents import rule_of
+from scoring.messages.table_talk import Known
 from scoring.selectors import timeline
 from tournaments.models import Match
 from tournaments.projections import words
@@ -25,14 +26,15 @@ def hands(match: Match, reader: Reader, story: timeline.Story) -> Grid:
     by_seq = {hand["seq"]: hand for hand in story.hands}
     numbers = {hand["seq"]: hand["number"] for hand in story.hands}
     named = people(match, reader)
-    one = words.set_name(rulesets.match_format(match).set_name).capitalize()
+    set_name = rulesets.match_format(match).set_name
+    known, one = Known(named, numbers, set_name), words.set_name(set_name).capitalize()
     rows: list[Row] = []
     current = 0
     for event in story.events:
         at = Cell(parts.hour(event.when, championship))
         hand = by_seq.get(event.seq)
         if hand is None:
-            said = say_event(event.kind, event.payload, names=named, numbers=numbers)
+            said = say_event(event.kind, event.payload, known)
             rows.append(Row((at, Cell(), Cell(said, _remark(event, reader)), Cell(), Cell())))
             continue
         if hand["set"] != current:
@@ -78,24 +80,26 @@ def incidents(match: Match, reader: Reader, story: timeline.Story) -> list[Block
     """Every incident as a line of its own, with the rule it rests on; its free text is the organisers' to read."""
     if not story.beside.incidents:
         return []
+    rules = rulesets.of_match(match)
     columns = (
         Column(_("Hour"), 1.1),
         Column(_("Before hand"), 1.3),
         Column(_("What happened"), 9, start=True),
         Column(_("Rule"), 3.5, start=True),
     )
+    known = Known(people(match, reader), {}, rules.match.set_name)
     rows = []
     for incident in story.beside.incidents:
         event = story.event(incident.seq)
         cites, text = _cited(event)
-        said = say_event(event.kind, event.payload, names=people(match, reader), numbers={})
+        said = say_event(event.kind, event.payload, known)
         rows.append(
             Row(
                 (
                     Cell(parts.hour(event.when, match.phase.championship)),
                     Cell(str(incident.hand)),
                     Cell(said, text if reader.private else ""),
-                    Cell(cites or rule_of(rulesets.of_match(match), incident.kind)),
+                    Cell(cites or rule_of(rules, incident.kind)),
                 )
             )
         )

@@ -1,13 +1,17 @@
 """What an organiser writes to correct a result, to let a pareja leave, or for one that came late. Shape only."""
 
-from typing import Any
+from typing import Any, Self
 
 from django import forms
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as _l
 
 from scoring.forms.organiser import PaperForm, RulingForm, VerbForm
 from scoring.services.mending import Change
-from tournaments.models import Outcome
+from tournaments.models import Match, Outcome
+from tournaments.models.settings import PhaseSettings
+from tournaments.projections.words import set_names
+from tournaments.selectors import rulesets
 
 REASON_HELP = _l("It is kept with your name and the hour, and shown with the result.")
 
@@ -61,16 +65,31 @@ class LateForm(VerbForm):
 
     side = forms.ChoiceField(label=_l("Who is late"), widget=forms.RadioSelect)
     minutes = forms.IntegerField(label=_l("Minutes late"), min_value=1, max_value=600)
-    camas = forms.IntegerField(label=_l("How many camas are lost"), min_value=1, max_value=9, required=False)
+    camas = forms.IntegerField(min_value=1, max_value=9, required=False)
     reason = forms.CharField(label=_l("Reason"), max_length=300, help_text=REASON_HELP)
 
-    def __init__(self, *args: Any, sides: list[tuple[str, str]], by_rule: bool, **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, sides: list[tuple[str, str]], by_rule: bool, set_name: str, **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
         self.fields["side"].choices = sides  # type: ignore[attr-defined]
         if by_rule:
             del self.fields["camas"]
         else:
             self.fields["camas"].required = True
+            self.fields["camas"].label = _("Number of %(sets)s lost") % {"sets": set_names(set_name)}
+
+    @classmethod
+    def of(cls, match: Match, sides: list[tuple[str, str]], data: Any = None, **more: Any) -> Self:
+        """The form for this match: its sides by name, the cost by the phase's rule where there is one."""
+        return cls(
+            data,
+            sides=sides,
+            by_rule=bool(PhaseSettings.of(match.phase.settings).incidents.late_steps),
+            set_name=rulesets.match_format(match).set_name,
+            auto_id="late_%s",
+            **more,
+        )
 
 
 class BulkForm(forms.Form):

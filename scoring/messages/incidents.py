@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.utils.functional import Promise
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as _l
 from django.utils.translation import pgettext_lazy
@@ -11,6 +12,7 @@ from django.utils.translation import pgettext_lazy
 from scoring import engine
 from scoring.engine.beside import INCIDENTS
 from scoring.messages.hands import MARKS
+from tournaments.projections import words
 
 KINDS: Mapping[str, str | Promise] = {
     "warning": pgettext_lazy("incident", "Warning"),
@@ -25,14 +27,15 @@ KINDS: Mapping[str, str | Promise] = {
     "resume": pgettext_lazy("incident", "Play goes on"),
     "other": pgettext_lazy("incident", "Something else"),
 }
-EFFECTS: Mapping[str, str | Promise] = {
+EFFECTS: dict[str, str | Promise] = {
     "": _l("Nothing"),
     "stones_off": _l("Points are taken from this side"),
     "stones": _l("Points for the other side"),
     "hand": _l("The hand for the other side"),
-    "cama": _l("The cama for the other side"),
+    "cama": _l("The cama or chico for the other side"),
     "partida": _l("The partida for the other side"),
 }
+"""As a form says them that knows no ruleset."""
 WITH_AMOUNT = ("stones_off", "stones", "hand")
 
 
@@ -52,6 +55,13 @@ def rule_of(rules: engine.Ruleset, kind: str) -> str:
     return ""
 
 
+def _effects(set_name: str) -> dict[str, str | Promise]:
+    """The effects in the words of a ruleset. Where a set is a partida, all of them are the match."""
+    one = capfirst(_("%(set)s for the other side") % {"set": words.set_name(set_name)})
+    whole = {"partida": _("The match for the other side")} if set_name == "partida" else {}
+    return EFFECTS | {"cama": one} | whole
+
+
 def choices(rules: engine.Ruleset) -> dict[str, list[dict[str, Any]]]:
     """For the pad's script: what may have happened and what it may do, in the reader's language."""
     return {
@@ -59,23 +69,24 @@ def choices(rules: engine.Ruleset) -> dict[str, list[dict[str, Any]]]:
             {"key": key, "name": str(name), "rule": rule_of(rules, key)} for key, name in KINDS.items()
         ],
         "effects": [
-            {"key": key, "name": str(name), "amount": key in WITH_AMOUNT} for key, name in EFFECTS.items()
+            {"key": key, "name": str(name), "amount": key in WITH_AMOUNT}
+            for key, name in _effects(rules.match.set_name).items()
         ],
     }
 
 
-def say_incident(payload: Mapping[str, Any]) -> str:
-    """An incident in a line: what, about whom, and what it did to the score."""
+def say_incident(payload: Mapping[str, Any], set_name: str) -> str:
+    """An incident in a line: what, about whom, and what it did to the score. `set_name`: what the ruleset calls a set."""
     said = str(KINDS.get(str(payload.get("what")), payload.get("what")))
     if payload.get("side"):
         said = f"{said} {MARKS[payload['side']]}"
     if payload.get("seat"):
         said = _("%(what)s, seat %(seat)s") % {"what": said, "seat": payload["seat"]}
-    effect = say_effect(payload.get("effect") or {})
+    effect = say_effect(payload.get("effect") or {}, set_name)
     return f"{said}: {effect}" if effect else said
 
 
-def say_effect(effect: Mapping[str, Any]) -> str:
+def say_effect(effect: Mapping[str, Any], set_name: str) -> str:
     """What a ruling does to the score; empty for nothing."""
     if "stones" in effect:
         parts = [f"{MARKS[side]} {n:+d}" for side, n in sorted(effect["stones"].items()) if n]
@@ -83,7 +94,8 @@ def say_effect(effect: Mapping[str, Any]) -> str:
     if "hand" in effect:
         return _("the hand for %(side)s") % {"side": MARKS[effect["hand"]]}
     if "cama" in effect:
-        return _("cama for %(side)s") % {"side": MARKS[effect["cama"]]}
+        return _("%(set)s for %(side)s") % {"set": words.set_name(set_name), "side": MARKS[effect["cama"]]}
     if effect.get("winner"):
-        return _("the partida for %(side)s") % {"side": MARKS[effect["winner"]]}
+        whole = _("the match for %(side)s") if set_name == "partida" else _("the partida for %(side)s")
+        return whole % {"side": MARKS[effect["winner"]]}
     return ""

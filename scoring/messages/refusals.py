@@ -27,13 +27,13 @@ SENTENCES: Mapping[str, str | Promise] = {
     "seats.wrong_side": _("Seat %(seat)s belongs to the other pareja."),
     "seats.no_more": _("Pareja %(number)s has made its %(limit)s substitutions of this phase."),
     "seats.not_allowed": _("In this phase nobody is replaced."),
-    "seats.cama_begun": _("A player is replaced before the first stone of a cama, not in its middle."),
+    "seats.cama_begun": _("A player is replaced while the table stands at 0–0, not later."),
     "bulk.count": _("There are %(current)s such matches now, not %(sent)s: nothing was ended."),
     "bulk.outcome": _("Choose what happened."),
     "late.in_play": _("Hands are recorded already: nobody is late any more."),
-    "late.no_rule": _("The phase has no steps for coming late: say how many camas are lost."),
+    "late.no_rule": _("The phase has no steps for coming late: say how much is lost."),
     "late.nothing_more": _(
-        "By then no more camas are lost: the first goes after %(first)s minutes, and %(lost)s are lost already."
+        "By then nothing more is lost: the steps begin after %(first)s minutes, and %(lost)s have been counted already."
     ),
     "bell.no_rule": _("The rounds of this phase are not played against time."),
     "bell.too_early": _("The time of the round is not up yet."),
@@ -45,9 +45,7 @@ SENTENCES: Mapping[str, str | Promise] = {
     "undo.nothing": _("There is no hand to undo."),
     "undo.not_a_hand": _("The last thing is no hand but a result or a ruling: open the match again instead."),
     "redo.nothing": _("There is nothing to bring back."),
-    "correct.unseen": _(
-        "With this a cama or the partida ends differently. Look at what changes, and say yes."
-    ),
+    "correct.unseen": _("This changes what has been won. Look at what changes, and say yes."),
     "incident.unknown": _("Choose what happened."),
     "incident.side": _("Say which side it is about."),
     "incident.effect": _("Choose what it does to the score."),

@@ -1,6 +1,7 @@
 """The entries of a log that a referee makes beside hands, as sentences. Names are given in; free text is never said here."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -9,19 +10,30 @@ from scoring.messages.hands import MARKS
 from scoring.messages.incidents import say_effect, say_incident
 
 Data = Mapping[str, Any]
-Names = Mapping[str, str]
-Numbers = Mapping[int, int]
 
 
-def _void(payload: Data, _names: Names, numbers: Numbers) -> str:
-    number = numbers.get(int(payload.get("voids") or 0))
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What a sentence needs beside its entry.
+
+    `names` are players by public id (empty: not to be said), `numbers` the hands' numbers by their event, `set_name` what the
+    ruleset calls a set.
+    """
+
+    names: Mapping[str, str]
+    numbers: Mapping[int, int]
+    set_name: str
+
+
+def _void(payload: Data, known: Known) -> str:
+    number = known.numbers.get(int(payload.get("voids") or 0))
     if number is None:
         return _("A ruling counts no more (line %(seq)s)") % {"seq": payload.get("voids")}
     return _("Hand %(number)s counts no more") % {"number": number} + _left_over(payload)
 
 
-def _corrected(payload: Data, _names: Names, numbers: Numbers) -> str:
-    number = numbers.get(int(payload["corrects"]), "?")
+def _corrected(payload: Data, known: Known) -> str:
+    number = known.numbers.get(int(payload["corrects"]), "?")
     return _("Hand %(number)s is corrected") % {"number": number} + _left_over(payload)
 
 
@@ -31,53 +43,53 @@ def _left_over(payload: Data) -> str:
     return f"; {said}" if count else ""
 
 
-def _redone(_payload: Data, _names: Names, _numbers: Numbers) -> str:
+def _redone(_payload: Data, _known: Known) -> str:
     return _("What was taken back counts again")
 
 
-def _note(payload: Data, _names: Names, numbers: Numbers) -> str:
+def _note(payload: Data, known: Known) -> str:
     about = int(payload.get("about") or 0)
     if not about:
         return _("Note on the match")
-    number = numbers.get(about)
+    number = known.numbers.get(about)
     if number is None:
         return _("Note on line %(seq)s") % {"seq": about}
     return _("Note on hand %(number)s") % {"number": number}
 
 
-def _incident(payload: Data, _names: Names, _numbers: Numbers) -> str:
-    return say_incident(payload)
+def _incident(payload: Data, known: Known) -> str:
+    return say_incident(payload, known.set_name)
 
 
-def _came(payload: Data, names: Names, _numbers: Numbers) -> str:
-    there = [names[one] for one in payload.get("players", ()) if names.get(one)]
+def _came(payload: Data, known: Known) -> str:
+    there = [known.names[one] for one in payload.get("players", ()) if known.names.get(one)]
     said = _("%(side)s is at the table") % {"side": MARKS[payload["side"]]}
     return f"{said}: {', '.join(there)}" if there else said
 
 
-def _lot(payload: Data, _names: Names, _numbers: Numbers) -> str:
+def _lot(payload: Data, _known: Known) -> str:
     seat = {"seat": payload["dealer"]}
     if payload.get("how") == "cards":
         return _("By lot, drawn with the cards, seat %(seat)s deals first") % seat
     return _("By lot seat %(seat)s deals first") % seat
 
 
-def _signed(payload: Data, _names: Names, _numbers: Numbers) -> str:
+def _signed(payload: Data, _known: Known) -> str:
     return _("%(side)s signs") % {"side": MARKS[payload["side"]]}
 
 
-def _disputed(payload: Data, _names: Names, _numbers: Numbers) -> str:
+def _disputed(payload: Data, _known: Known) -> str:
     return _("%(side)s disputes the result") % {"side": MARKS[payload["side"]]}
 
 
-def _settled(payload: Data, _names: Names, _numbers: Numbers) -> str:
-    effect = say_effect(payload)
+def _settled(payload: Data, known: Known) -> str:
+    effect = say_effect(payload, known.set_name)
     if effect:
         return _("The dispute is settled: %(what)s") % {"what": effect}
     return _("The dispute is settled: the result stands")
 
 
-SAID: Mapping[str, Callable[[Data, Names, Numbers], str]] = {
+SAID: Mapping[str, Callable[[Data, Known], str]] = {
     "void": _void,
     "corrected": _corrected,
     "redone": _redone,

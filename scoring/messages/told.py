@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from scoring import services
@@ -9,7 +10,9 @@ from scoring.engine.events import HandRow
 from scoring.messages.chronicle import say_event
 from scoring.messages.hands import say, say_gains, say_trn
 from scoring.messages.incidents import rule_of, say_incident
+from scoring.messages.table_talk import Known
 from scoring.selectors import hands, record
+from tournaments.projections import words
 
 Data = dict[str, Any]
 
@@ -27,8 +30,8 @@ def log(found: record.Record) -> Data:
 def _line(line: Data, found: record.Record) -> Data:
     """A line of the log as a sentence; what a corrected hand said before stays beside it."""
     hand = line["hand"]
-    names, numbers = found.players, found.numbers
-    said = say(hand) if hand else say_event(line["kind"], line["payload"], names=names, numbers=numbers)
+    known = Known(found.players, found.numbers, found.partida.ruleset.match.set_name)
+    said = say(hand) if hand else say_event(line["kind"], line["payload"], known)
     told = {
         name: line[name]
         for name in ("seq", "kind", "about", "number", "void", "corrected", "note", "author", "at", "key")
@@ -49,7 +52,7 @@ def _line(line: Data, found: record.Record) -> Data:
 def _beside(found: record.Record) -> Data:
     told, rules = record.beside(found), found.partida.ruleset
     for one in told["incidents"]:
-        one["sentence"] = say_incident({**one, "what": one["kind"]})
+        one["sentence"] = say_incident({**one, "what": one["kind"]}, rules.match.set_name)
         one["rule"] = one["cites"] or rule_of(rules, one["kind"])
     if told["redo"]:
         hand = told["redo"].pop("hand")
@@ -105,8 +108,9 @@ def _changes(seen: services.Preview) -> list[str]:
         said.append(_("It ends earlier: entries that count no more: %(count)s.") % {"count": count})
     if seen.camas_change:
         rows = [", ".join(f"{a}–{b}" for a, b in camas) or "—" for camas in seen.camas]
-        said.append(_("Camas: %(before)s before, %(after)s now.") % {"before": rows[0], "after": rows[1]})
+        ends = {"sets": capfirst(words.set_names(seen.set_name)), "before": rows[0], "after": rows[1]}
+        said.append(_("%(sets)s: %(before)s before, %(after)s now.") % ends)
     if not said:
-        a, b = seen.points[1]["A"], seen.points[1]["B"]
-        said.append(_("No cama ends differently. On the table: %(a)s–%(b)s.") % {"a": a, "b": b})
+        stands = {"set": words.set_name(seen.set_name), "a": seen.points[1]["A"], "b": seen.points[1]["B"]}
+        said.append(_("Each %(set)s ends as before. On the table: %(a)s–%(b)s.") % stands)
     return said

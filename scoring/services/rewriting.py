@@ -26,6 +26,7 @@ class Preview:
     """What a correction or a void would change: hand by hand, the camas, the end. `surplus`: entries after an earlier end."""
 
     ruleset: str
+    set_name: str
     changes: tuple[Change, ...]
     camas: tuple[Camas, Camas]
     winner: tuple[str, str]
@@ -50,6 +51,7 @@ def _preview(partida: Partida, done: Rewritten) -> Preview:
     before, after = partida.core, done.state
     return Preview(
         partida.ruleset.id,
+        partida.ruleset.match.set_name,
         done.changes,
         (before.camas, after.camas),
         (before.winner or "", after.winner or ""),

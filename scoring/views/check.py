@@ -13,6 +13,7 @@ from scoring.documents import parts
 from scoring.forms.check import FingerprintForm
 from scoring.messages.chronicle import say_event
 from scoring.messages.hands import say
+from scoring.messages.table_talk import Known
 from scoring.selectors import fingerprints
 from scoring.selectors.fingerprints import Finding
 from scoring.selectors.timeline import Event
@@ -20,7 +21,7 @@ from scoring.views.counted import count
 from tournaments.errors import NotFound
 from tournaments.permissions import Actor, Permission
 from tournaments.projections import words
-from tournaments.selectors import access
+from tournaments.selectors import access, rulesets
 from tournaments.selectors import phases as reads
 from tournaments.views.actors import actor_of
 
@@ -76,10 +77,7 @@ def _told(found: Finding, asked: str) -> Data:
         "signed_now": _sides(found.signed_now),
         "match_url": place.url(f"matches/{match.public_id}/"),
         "acta_url": place.url(f"acta/matches/{match.public_id}/"),
-        "after": [
-            {"when": parts.moment(event.when, championship), "said": _said(event, found)}
-            for event in found.after
-        ],
+        "after": _after(found),
     }
 
 
@@ -90,11 +88,17 @@ def _sides(signed: tuple[str, ...]) -> str:
     return words.listed([parts.MARK[side] for side in signed])
 
 
-def _said(event: Event, found: Finding) -> str:
-    """An entry that came later, without names: which hand it is and what it gave."""
+def _after(found: Finding) -> list[Data]:
+    """The entries that came later, without names: a hand says its number and what it gave."""
     hands = {hand["seq"]: hand for hand in found.hands}
-    if event.seq in hands:
-        hand = hands[event.seq]
-        return f"{_('Hand %(number)s') % {'number': hand['number']}}: {say(hand)}"
     numbers = {seq: hand["number"] for seq, hand in hands.items()}
-    return say_event(event.kind, event.payload, names={}, numbers=numbers)
+    known = Known({}, numbers, rulesets.match_format(found.match).set_name)
+
+    def said(event: Event) -> str:
+        hand = hands.get(event.seq)
+        if hand is None:
+            return say_event(event.kind, event.payload, known)
+        return f"{_('Hand %(number)s') % {'number': hand['number']}}: {say(hand)}"
+
+    championship = found.match.phase.championship
+    return [{"when": parts.moment(event.when, championship), "said": said(event)} for event in found.after]

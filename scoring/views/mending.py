@@ -134,9 +134,7 @@ def anew(request: HttpRequest, actor: Member, slug: str, match: str) -> HttpResp
 def be_late(request: HttpRequest, actor: Member, slug: str, match: str) -> HttpResponse:
     """A side came late: it loses what the phase says, or what the judge says."""
     row = fetch(actor, slug, match, Permission.SCORE)
-    form = LateForm(
-        request.POST, sides=sheets.sides(row), by_rule=sheets.late_by_rule(row), auto_id="late_%s"
-    )
+    form = LateForm.of(row, sheets.sides(row), request.POST)
     return do(request, actor, row, "late", form, late, _("It is written down."))
 
 

@@ -15,6 +15,7 @@ from scoring.documents import parts, record
 from scoring.documents.parts import Reader
 from scoring.messages.chronicle import say_event
 from scoring.messages.hands import MARKS, numbered, say
+from scoring.messages.table_talk import Known
 from scoring.selectors import pad, timeline
 from scoring.selectors.timeline import Event, Story
 from scoring.views.counted import count
@@ -164,7 +165,8 @@ def _between(row: Match, reader: Reader, story: Story, step: int) -> list[str]:
     inside: list[Event] = [
         event for event in story.events if start < event.seq < end and event.seq not in numbers
     ]
-    return [say_event(event.kind, event.payload, names=people, numbers=numbers) for event in inside]
+    known = Known(people, numbers, rulesets.match_format(row).set_name)
+    return [say_event(event.kind, event.payload, known) for event in inside]
 
 
 def _index(row: Match, hands: Sequence[Hand], step: int) -> list[Data]:

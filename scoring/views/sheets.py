@@ -26,18 +26,13 @@ Forms = dict[str, Any]
 TIME_RULES = {
     TimeRule.FINISH_HAND: _l("Finish the hand that is being played; then what is on the table counts."),
     TimeRule.COUNT: _l("Stop at once: what is on the table counts."),
-    TimeRule.SUDDEN: _l("Finish the cama on the table; those still missing start at %(start)s."),
+    TimeRule.SUDDEN: _l("What is on the table is finished; what is missing starts at %(start)s."),
 }
 
 
 def sides(match: Match) -> list[tuple[str, str]]:
     """The two sides as choices: A and B with their names."""
     return [("A", f"● {side_name(match.side_a)}"), ("B", f"◆ {side_name(match.side_b)}")]
-
-
-def late_by_rule(match: Match) -> bool:
-    """Whether the phase says what coming late costs."""
-    return bool(PhaseSettings.of(match.phase.settings).incidents.late_steps)
 
 
 def side_name(row: Pareja | None) -> str:
@@ -55,9 +50,7 @@ def forms(match: Match, bound: Forms | None = None, *, over_hands: bool = False)
         "paper": PaperForm.of(match, over_hands=over_hands),
         "ruling": RulingForm(version=match.version, sides=sides(match)),
         "anew": ReasonVerbForm(version=match.version, auto_id="anew_%s"),
-        "late": LateForm(
-            version=match.version, sides=sides(match), by_rule=late_by_rule(match), auto_id="late_%s"
-        ),
+        "late": LateForm.of(match, sides(match), version=match.version),
         "bell": ReasonVerbForm(version=match.version, auto_id="bell_%s"),
         "undo": ReasonVerbForm(version=match.version, auto_id="undo_%s"),
         "substitute": SubstitutionForm(

@@ -57,7 +57,7 @@ def test_a_preview_tells_hand_by_hand_what_a_correction_changes(hall: Hall) -> N
         (2, {"A": 3, "B": 1}, {"A": 1, "B": 2}),
     ]
     assert (seen["camas_change"], seen["partida_change"], seen["surplus"]) == (False, False, [])
-    assert seen["sentence"] == "No cama ends differently. On the table: 1–2."
+    assert seen["sentence"] == "Each cama ends as before. On the table: 1–2."
     assert hall.kinds() == ["started", "hand", "hand"]
     assert hall.send("correct", **sent).json()["state"]["points"] == {"A": 1, "B": 2}
     line = next(row for row in state(hall)["log"] if row["seq"] == 2)

@@ -61,7 +61,7 @@ def test_a_correction_shows_what_changes_before_it_is_written(world: World, matc
     assert "#1 R4 | A.tr B.qu =A =A" in form
     fields = sent(match, seq=2, trn="#1 R4 | =B =B", reason="heard wrong")
     looked = ana.post(at(match, "log/correct/"), fields).content.decode()
-    assert "No cama ends differently. On the table: 0–2." in looked
+    assert "Each cama ends as before. On the table: 0–2." in looked
     assert "Yes, write it" in looked
     assert kinds(match) == ["started", "hand", "hand"]
     done = ana.post(at(match, "log/correct/"), fields | {"accept": "on", "save": "1"})

@@ -389,3 +389,10 @@ def test_whom_to_tell_has_a_telephone_only_for_those_who_may_see_it(world, ana):
         page = client.post(at("correct", semi.public_id), asked)
         assert page.status_code == 200
         assert {one["phone"] for one in page.context["told"]["tell"]} == seen
+
+
+def test_who_is_late_loses_sets_by_their_name_in_the_game() -> None:
+    world = World(parejas=4, ruleset="argentino")
+    match = world.groups_phase().matches.order_by("code").first()
+    page = signed(world.ana).get(f"/en/o/prova/matches/{match.public_id}/").content.decode()
+    assert "Number of chicos lost" in page

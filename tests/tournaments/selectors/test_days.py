@@ -38,6 +38,11 @@ def test_without_a_shape_a_day_is_written_as_the_language_writes_dates(language,
         assert written(FRIDAY) == text
 
 
+def test_a_saturday_in_portuguese_has_its_accent():
+    with translation.override("pt-br"):
+        assert written(date(2027, 12, 4), "D j M") == "sáb 4 dez"
+
+
 def test_a_page_writes_a_moment_on_the_clock_that_is_active():
     page = Template('{% load look %}{{ at|day:"D j M, H:i" }}|{{ never|day }}')
     late = datetime(2027, 12, 3, 23, 30, tzinfo=UTC)

@@ -12,6 +12,7 @@ from tournaments.models import Group, Match, NamePolicy, Pareja, Phase, PhaseFor
 from tournaments.models.settings import PhaseSettings
 from tournaments.permissions import Member, Permission
 from tournaments.projections import words
+from tournaments.projections.rulebook import terms
 from tournaments.selectors import access, names, results, rulesets
 from tournaments.selectors import phases as reads
 from tournaments.views.actors import signed_in
@@ -83,6 +84,7 @@ def cuadrante(group: Group) -> Data:
         "rounds": _rounds(phase, rows, members),
         "camas": list(range(1, match.sets_to_win * 2)),
         "set_name": words.set_name(match.set_name),
+        "points": words.point_names(rulesets.tally_kind(phase.championship)),
         "quota": PhaseSettings.of(phase.settings).quota_of(group.name),
         "chain": words.ordered_by(
             PhaseSettings.of(phase.settings).chain,
@@ -172,8 +174,8 @@ def _sheet(row: Match) -> Data:
         "slot": row.slot,
         "camas": list(range(1, match.sets_to_win * 2)),
         "set_name": words.set_name(match.set_name),
-        "sets_to_win": match.sets_to_win,
-        "target": match.target,
+        "points": words.point_names(rulesets.tally_kind(row.phase.championship)),
+        "length": terms.length(match.set_name, match.sets_to_win, match.target),
         "sides": [_players(row.side_a, "A"), _players(row.side_b, "B")],
     }
 
