@@ -22,7 +22,7 @@ class CorrectionForm(PaperForm):
     kind = forms.ChoiceField(
         label=_l("What is right"),
         choices=[
-            ("paper", _l("These stones")),
+            ("paper", _l("This score")),
             ("ruling", _l("A walkover, a withdrawal or a ruling")),
             ("open", _l("It is not over: open it again")),
         ],

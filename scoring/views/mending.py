@@ -17,6 +17,7 @@ from scoring.views.attempts import attempt
 from scoring.views.organiser import do, fetch
 from tournaments.models import Match
 from tournaments.permissions import Member, Permission
+from tournaments.projections import words
 from tournaments.selectors import rulesets
 from tournaments.selectors.fallout import Fallout
 from tournaments.views.actors import signed_in
@@ -98,7 +99,7 @@ def _page(
         form=form,
         told=told,
         wanted=_wanted(row, form) if found is not None else "",
-        set_name=rules.set_name,
+        set_name=words.set_name(rules.set_name),
         target=rules.target,
         step=2 if found is not None else 1,
     )
