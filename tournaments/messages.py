@@ -4,6 +4,7 @@ A key without a sentence is a bug that `tests/tournaments/test_messages.py` look
 """
 
 from collections.abc import Mapping
+from datetime import date
 from typing import Any
 
 from django.utils.functional import Promise
@@ -13,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.engine import MESSAGES as RULE_TEMPLATES
 from tournaments.errors import Refusal
 from tournaments.lists.values import Remark
+from tournaments.selectors.days import written
 
 SENTENCES: Mapping[str, str | Promise] = {
     # everywhere
@@ -268,8 +270,10 @@ def template(key: str) -> str:
 
 
 def sentence(refusal: Refusal) -> str:
-    """A refusal in the reader's language. Its `cause`, where there is one, is the param `sentence`."""
-    params = dict(refusal.params)
+    """A refusal in the reader's language, its days written out. Its `cause`, where there is one, is the param `sentence`."""
+    params: dict[str, Any] = {
+        name: written(value) if isinstance(value, date) else value for name, value in refusal.params.items()
+    }
     if refusal.key in RULE_TEMPLATES and refusal.key not in SENTENCES:
         return _formatted(RULE_TEMPLATES[refusal.key], params)
     if isinstance(params.get("cause"), Refusal):

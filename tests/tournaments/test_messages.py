@@ -1,9 +1,11 @@
 """Every key that a service of this house says no with has a sentence, and every audit verb has words."""
 
 import re
+from datetime import date
 from pathlib import Path
 
 import pytest
+from django.utils import translation
 
 import tournaments
 from tournaments.errors import Refusal
@@ -28,6 +30,12 @@ DECISIONS_USED = set(re.findall(r'Decision\(\s*"([a-z_]+)"', SOURCES))
 def test_every_key_has_a_sentence():
     assert len(RAISED) > 40
     assert sorted(RAISED - set(SENTENCES)) == []
+
+
+def test_a_day_is_written_as_the_language_writes_it():
+    said = Refusal("session.outside", first=date(2027, 3, 1), last=date(2027, 3, 9))
+    with translation.override("pt-br"):
+        assert "1 de março de 2027" in sentence(said)
 
 
 def test_every_verb_has_words():

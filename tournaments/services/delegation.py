@@ -28,7 +28,7 @@ def add_night(*, actor: Actor, phase: Phase, on: dt.date, starts_at: dt.time, na
         phase.deadline or phase.championship.ends_on,
     )
     if not first <= on <= last:
-        raise Refusal("phase.night_outside", field="on", first=first.isoformat(), last=last.isoformat())
+        raise Refusal("phase.night_outside", field="on", first=first, last=last)
     made, fresh = Session.objects.get_or_create(
         championship=phase.championship,
         date=on,

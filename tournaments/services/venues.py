@@ -95,9 +95,7 @@ def save_session(
     may_change(actor, Permission.PLAN, championship)
     row = locked(championship)
     if not row.starts_on <= on <= row.ends_on:
-        raise Refusal(
-            "session.outside", field="date", first=row.starts_on.isoformat(), last=row.ends_on.isoformat()
-        )
+        raise Refusal("session.outside", field="date", first=row.starts_on, last=row.ends_on)
     if venue is not None and venue.championship_id != row.pk:
         raise Refusal("required", field="venue")
     same = Session.objects.filter(championship=row, date=on, starts_at=starts_at, venue=venue)
