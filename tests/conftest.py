@@ -56,6 +56,9 @@ def touches_database(item: pytest.Item) -> bool:
     return bool(DATABASE_FIXTURES & set(getattr(item, "fixturenames", ())))
 
 
+@pytest.hookimpl(
+    tryfirst=True
+)  # before xdist reads the groups: one worker drives all browsers and served sites
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out what this run is not about (it is in the other run), and fail or skip on what the machine lacks."""
     from django.conf import settings
