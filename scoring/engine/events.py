@@ -98,7 +98,7 @@ def _settled(state: PartidaState, event: Event) -> PartidaState:
     """A dispute is settled: the result stands, or a judge gives the partida to ``winner``."""
     after = state
     if event.data.get("winner"):
-        opened = replace(state, score=replace(state.score, finished=False))
+        opened = replace(state, score=replace(state.score, finished=False), taken=None)
         after = partida.ruling(opened, Event("ruling", {"reason": "dispute", "winner": event.data["winner"]}))
     return replace(after, beside=beside.settled(state.beside, event.data, event.seq))
 

@@ -89,18 +89,18 @@ def _detail(kind: str, payload: Mapping[str, Any]) -> str:
 
 def seats(match: Match) -> tuple[Choices, Choices]:
     """For a substitution: the seats with who sits there, and the players of both parejas who sit nowhere."""
-    sitting = _sitting(match)
+    seated = sitting(match)
     rows = Player.objects.filter(pareja_id__in=[match.side_a_id, match.side_b_id]).order_by(
         "pareja", "position"
     )
-    taken = {player.pk for player in sitting.values()}
+    taken = {player.pk for player in seated.values()}
     return (
-        [(str(seat), f"{seat} · {player.name}") for seat, player in sorted(sitting.items())],
+        [(str(seat), f"{seat} · {player.name}") for seat, player in sorted(seated.items())],
         [(player.public_id, player.name) for player in rows if player.pk not in taken],
     )
 
 
-def _sitting(match: Match) -> dict[int, Player]:
+def sitting(match: Match) -> dict[int, Player]:
     """The last line-up of every seat."""
     rows = Lineup.objects.filter(match=match).select_related("player").order_by("from_set", "id")
     return {row.seat: row.player for row in rows}

@@ -68,7 +68,7 @@ def incident(
 
     def decide(match: Match, ruleset: engine.Ruleset, partida: Partida) -> None:
         if seat is not None and not 1 <= seat <= partida.state.players:
-            raise Refusal("incident.seat", field="seat")
+            raise Refusal("seats.unknown", field="seat")
         if effect and partida.finished:
             raise Refusal("match.finished")
 

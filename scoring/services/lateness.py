@@ -6,7 +6,7 @@ from scoring import engine, store
 from scoring.engine import EventError
 from scoring.services import partidas
 from scoring.services.cascade import put
-from scoring.services.writing import Recorded, RulesRefusal, require_key
+from scoring.services.writing import Recorded, RulesRefusal, require_key, require_open
 from scoring.store import Draft
 from tournaments.errors import Conflict, Refusal
 from tournaments.models import Match
@@ -46,9 +46,8 @@ def late(
     if not reason.strip():
         raise Refusal("reason.required", field="reason")
     matches.require_playable(found)
+    require_open(found)
     partida = partidas.read(found, rulesets.of_match(found))
-    if partida.finished:
-        raise Refusal("match.finished")
     if partida.hands:
         raise Refusal("late.in_play")
     count = camas or _by_rule(found, partida, side, minutes)

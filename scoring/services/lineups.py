@@ -7,9 +7,10 @@ from django.db import transaction
 from django.db.models import Q
 
 from scoring import engine, store
+from scoring.selectors import timeline
 from scoring.services import partidas
 from scoring.services.partidas import Partida
-from scoring.services.writing import Recorded, Verb, write
+from scoring.services.writing import Recorded, Verb, require_open, write
 from tournaments.errors import Refusal
 from tournaments.models import Lineup, Match, Player
 from tournaments.models.settings import PhaseSettings
@@ -35,16 +36,19 @@ def start(
     """Begin the partida: `seats` maps seat 1… to the player's public id (odd seats side A), `dealer` deals first (rules.md C3).
 
     An empty `seats` begins without saying who sits where; `players` then says how many play (0: four).
-    Where a lot was drawn, its seat deals. Raises Refusal `match.already_started`, `seats.*`, `dealer.*`.
+    Where a lot was drawn, its seat deals. Raises Refusal `match.already_started`, `match.finished`, `seats.*`, `dealer.*`.
     """
     payload = {"dealer": dealer, "seats": {str(seat): player for seat, player in sorted(seats.items())}}
 
     def decide(match: Match, ruleset: engine.Ruleset, partida: Partida) -> Mapping[str, Any]:
         if partida.started:
             raise Refusal("match.already_started")
+        require_open(match)
         count = len(seats) or players or engine.initial(ruleset).players
         if count not in ruleset.players:
             raise Refusal("seats.count", field="seats", count=count)
+        if not set(seats) <= set(range(1, count + 1)):
+            raise Refusal("seats.unknown", field="seats")
         if not 1 <= dealer <= count:
             raise Refusal("dealer.unknown", field="dealer")
         lot = partida.core.beside.lot
@@ -85,6 +89,8 @@ def substitute(
         rules = PhaseSettings.of(match.phase.settings).incidents
         if rules.between_sets and any(partida.open_set):
             raise Refusal("seats.cama_begun", field="seat")
+        if not 1 <= seat <= partida.state.players:
+            raise Refusal("seats.unknown", field="seat")
         _require_allowed(match, "A" if seat % 2 else "B", 1)
         _seat(match, {seat: player}, from_set=partida.set_number)
 
@@ -144,12 +150,15 @@ def _seat(match: Match, seats: Mapping[int, str], *, from_set: int) -> None:
     """Write line-ups; every player must belong to the side of his seat and sit once."""
     if len(set(seats.values())) != len(seats):
         raise Refusal("seats.twice", field="seats")
+    sitting = timeline.sitting(match)
     known = {p.public_id: p for p in Player.objects.filter(pareja_id__in=[match.side_a_id, match.side_b_id])}
     for seat, public_id in seats.items():
         player = known.get(public_id)
         side = match.side_a_id if seat % 2 else match.side_b_id
         if player is None or player.pareja_id != side:
             raise Refusal("seats.wrong_side", field="seats", seat=seat)
+        if player in (one for at, one in sitting.items() if at not in seats):
+            raise Refusal("seats.twice", field="seats")
         Lineup.objects.update_or_create(
             match=match, seat=seat, from_set=from_set, defaults={"player": player}
         )

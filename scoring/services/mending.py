@@ -77,7 +77,7 @@ def preview(correction: Correction) -> Fallout:
 def correct(correction: Correction) -> Fallout:
     """Give a finished match another result, and bring everything after it in line: all of it or nothing.
 
-    The same result again writes nothing. Raises Conflict `match.stale`, `key.reused`, `mending.changed` (what would fall is not
+    The same result again writes nothing. Raises Conflict `match.stale`, `mending.changed` (what would fall is not
     what was seen), Refusal `reason.required`, `match.not_finished`, `mending.by_default`, `mending.left`, `ruling.*`, and the
     engine's `paper.*`.
     """

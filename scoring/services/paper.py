@@ -8,7 +8,7 @@ from django.db import transaction
 from scoring import engine
 from scoring.services.bell import require_decided
 from scoring.services.partidas import Partida
-from scoring.services.writing import Recorded, RulesRefusal, Verb, write
+from scoring.services.writing import Recorded, RulesRefusal, Verb, require_open, write
 from tournaments.errors import Refusal
 from tournaments.models import Match
 from tournaments.permissions import Actor, Permission, require
@@ -38,8 +38,7 @@ def paper_result(
         payload["bell"] = True
 
     def decide(match: Match, ruleset: engine.Ruleset, partida: Partida) -> Mapping[str, Any] | None:
-        if partida.finished:
-            raise Refusal("match.finished")
+        require_open(match)
         if partida.hands:
             require(actor, Permission.RULE, match)
             if not reason.strip():

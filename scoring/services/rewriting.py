@@ -143,12 +143,16 @@ def void(
 
 @transaction.atomic
 def redo(*, actor: Actor, match: str, version: int, key: str, device_time: str = "") -> Recorded:
-    """Bring back what the last undo, void or correction took, while nothing that moves the score came after it (`redo.nothing`)."""
+    """Bring back what the last undo, void or correction took, while nothing that moves the score came after it.
+
+    Raises Refusal `redo.nothing`, `undo.not_a_hand`.
+    """
 
     def decide(match: Match, ruleset: engine.Ruleset, partida: Partida) -> Mapping[str, Any]:
         core = partida.core
         if core.taken is None:
             raise Refusal("redo.nothing")
+        _mendable(partida)
         _require_for_camas(actor, match, core, core.taken)
         return {"restores": core.taker}
 

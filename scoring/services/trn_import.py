@@ -8,7 +8,7 @@ from django.db import transaction
 from scoring import store
 from scoring.services import partidas, trn_check
 from scoring.services.trn_check import Checked
-from scoring.services.writing import KEY_LENGTH, Recorded, RulesRefusal
+from scoring.services.writing import Recorded, RulesRefusal, require_key, require_open
 from scoring.store import Draft
 from tournaments.errors import Conflict, Refusal
 from tournaments.models import Match
@@ -37,8 +37,7 @@ def import_trn(
     Raises RulesRefusal with every fault of the file, Refusal `trn.has_hands`, `match.finished`, Conflict `match.stale`,
     `key.reused`, NotAllowed, NotFound.
     """
-    if not key or len(key) > KEY_LENGTH:
-        raise Refusal("key.bad", field="key")
+    require_key(key)
     row = matches.lock(match)
     require(actor, Permission.SCORE, row)
     earlier = store.by_key(row.pk, key)
@@ -65,8 +64,7 @@ def _checked(row: Match, trn: str) -> tuple[partidas.Partida, Checked]:
     matches.require_playable(row)
     ruleset = rulesets.of_match(row)
     before = partidas.read(row, ruleset)
-    if before.finished:
-        raise Refusal("match.finished")
+    require_open(row)
     if before.hands:
         raise Refusal("trn.has_hands", field="trn", hands=len(before.hands))
     return before, trn_check.check(row, ruleset, before, trn)

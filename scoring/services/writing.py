@@ -8,7 +8,7 @@ from scoring import engine, store
 from scoring.services import partidas
 from scoring.store import Draft
 from tournaments.errors import Conflict, Refusal
-from tournaments.models import Match
+from tournaments.models import Match, MatchState
 from tournaments.permissions import Actor, Permission, require
 from tournaments.selectors import rulesets
 from tournaments.services import matches
@@ -87,6 +87,12 @@ def write(verb: Verb, decide: Decide) -> Recorded:
         raise RulesRefusal(error.violations, field=verb.field) from error
     matches.apply_score(match, partidas.score(after, version=link.seq))
     return Recorded(link.seq, match.version, match.live)
+
+
+def require_open(match: Match) -> None:
+    """Refuse (`match.finished`) to play on what is over: by its log, by a ruling that nobody won, or because a side left."""
+    if match.state == MatchState.FINISHED:
+        raise Refusal("match.finished")
 
 
 def require_key(key: str) -> None:

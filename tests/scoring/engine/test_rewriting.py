@@ -301,3 +301,13 @@ def test_every_random_log_of_corrections_is_that_of_the_corrected_hands() -> Non
         assert [row.text for row in state.hands] == list(stands.values())
         played = engine.replay(RULES, engine.initial(RULES, 4, 4), stands.values())
         assert state.score == played.state
+
+
+def test_a_settlement_that_gives_the_partida_ends_what_a_redo_could_bring_back() -> None:
+    log = [started(4), hand(f"#1 R4 | {JOC_FORA}"), void_last(), hand(f"#1 R4 | {JOC_FORA}")]
+    log += [corrected(4, "#1 R4 | A.tr B.rt A.qv B.jf A.qu =B =B"), events.disputed("A")]
+    stands = [*log, events.settled(6)]
+    assert fold(*stands, redone(5)).winner == "A"
+    given = [*log, events.settled(6, "A")]
+    assert (fold(*given).winner, fold(*given).ended_by) == ("A", "ruling")
+    assert keys(*given, redone(5)) == ["events.nothing_to_redo"]

@@ -9,7 +9,7 @@ import pytest
 from scoring import services as scoring
 from scoring import store
 from scoring.selectors import partida, record, timeline, trn
-from scoring.services import travel, verification
+from scoring.services import leaving, travel, verification
 from scoring.services.purging import purge
 from tests.world import World, key
 from tournaments.errors import Conflict, NotAllowed, NotFound, Refusal
@@ -219,7 +219,7 @@ def test_nothing_follows_by_itself_from_warnings(world: World, match: Match) -> 
         ({"kind": "penalty", "effect": "cama"}, "incident.side"),
         ({"kind": "penalty", "effect": "stones", "side": "A"}, "incident.stones"),
         ({"kind": "penalty", "effect": "stones_off", "side": "A", "stones": 1}, "input.invalid"),
-        ({"kind": "warning", "seat": 5}, "incident.seat"),
+        ({"kind": "warning", "seat": 5}, "seats.unknown"),
         ({"kind": "warning", "text": "x" * 301}, "text.too_long"),
         ({"kind": "warning", "cites": "x" * 81}, "text.too_long"),
     ],
@@ -305,3 +305,49 @@ def test_a_closed_phase_takes_nothing_more(world: World, match: Match) -> None:
         (scoring.void, {"seq": 2, "reason": "x"}),
     ):
         assert refused(verb, **of(world, match, **fields)) == "match.phase_not_in_play"
+
+
+def test_what_a_judge_ended_without_a_winner_no_table_plays_on(world: World, match: Match) -> None:
+    both = {"outcome": "double_walkover", "reason": "nobody came"}
+    other = Match.objects.exclude(pk=match.pk).first()
+    scoring.rule(**of(world, other, **both))
+    paper = {"sets": [(24, 1), (24, 2)]}
+    late = {"side": "A", "minutes": 15, "camas": 1, "reason": "x"}
+    for verb, fields in (
+        (scoring.start, {"dealer": 4, "seats": {}}),
+        (scoring.paper_result, paper),
+        (scoring.late, late),
+        (scoring.import_trn, {"trn": "#1 R4 | =A =A"}),
+    ):
+        assert refused(verb, **of(world, other, **fields)) == "match.finished"
+    world.hand(world.start(match), "#1 R4 | =A =A")
+    scoring.void_last(**of(world, match))
+    scoring.rule(**of(world, match, **both))
+    assert refused(scoring.record_hand, **of(world, match, trn="#1 R4 | =A =A")) == "match.finished"
+    assert refused(scoring.redo, **of(world, match)) == "undo.not_a_hand"
+    match.refresh_from_db()
+    assert (match.state, match.outcome) == (MatchState.FINISHED, Outcome.DOUBLE_WALKOVER)
+
+
+def test_what_ended_because_a_side_left_no_table_plays(world: World, match: Match) -> None:
+    leaving.set_status(
+        actor=world.organiser, pareja=match.side_a, status="withdrawn", reason="ill", key=key()
+    )
+    for verb, fields in (
+        (scoring.start, {"dealer": 4, "seats": {}}),
+        (scoring.paper_result, {"sets": [(24, 1), (24, 2)]}),
+    ):
+        assert refused(verb, **of(world, match, **fields)) == "match.finished"
+
+
+def test_every_seat_is_one_of_the_table_and_nobody_sits_on_two(world: World, match: Match) -> None:
+    a, b = (list(pareja.players.order_by("position")) for pareja in (match.side_a, match.side_b))
+    seats = {1: a[0].public_id, 2: b[0].public_id, 3: a[1].public_id, 4: b[1].public_id}
+    beyond = {1: seats[1], 3: seats[3], 4: seats[4], 6: seats[2]}
+    assert refused(scoring.start, **of(world, match, dealer=4, seats=beyond)) == "seats.unknown"
+    scoring.start(**of(world, match, dealer=4, seats=seats))
+    reason = {"reason": "unwell"}
+    for seat in (0, 5):
+        wanted = of(world, match, seat=seat, player=seats[1], **reason)
+        assert refused(scoring.substitute, **wanted) == "seats.unknown"
+    assert refused(scoring.substitute, **of(world, match, seat=1, player=seats[3], **reason)) == "seats.twice"
