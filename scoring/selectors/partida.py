@@ -185,7 +185,7 @@ def for_page(match: Match, ruleset: engine.Ruleset) -> Partida:
 
 def _remember(match: Match, partida: Partida, bodies: Sequence[Body]) -> Partida:
     """Keep a fold; never one that holds a reason, which may be blanked later."""
-    if bodies and not partida.text:
+    if bodies and not any(one.text for one in (partida, *partida.annulled)):
         last = bodies[-1]
         _folds.put(match.pk, Known(last["seq"], last["hash"], partida.ruleset.fingerprint, partida))
     return partida

@@ -6,12 +6,14 @@ import pytest
 
 from scoring import services as scoring
 from scoring import store
+from scoring.selectors import partida
 from scoring.services import mending
 from scoring.services.mending import Change, Correction
 from scoring.services.verification import verify
 from tests.world import World, key
 from tournaments.errors import Conflict, Refusal
 from tournaments.models import AuditEntry, Lineup, Match, MatchState
+from tournaments.selectors import rulesets
 
 pytestmark = pytest.mark.django_db
 A_WINS, B_WINS = ((24, 1), (24, 2)), ((1, 24), (2, 24))
@@ -227,6 +229,21 @@ def test_a_match_that_comes_back_leaves_its_table_to_those_who_play_there_now(wo
     assert (semifinal.state, semifinal.live["points"]) == (MatchState.IN_PLAY, {"A": 1, "B": 0})
     assert (semifinal.table, by_code(world)["SF2"].table) == (None, world.tables[0])
     holds(world)
+
+
+def test_words_that_were_blanked_do_not_come_back_with_their_match(world: World) -> None:
+    world.knockout_phase()
+    matches = by_code(world)
+    for code in ("QF1", "QF2"):
+        world.paper(matches[code], *A_WINS)
+    semifinal = world.walkover(by_code(world)["SF1"], "A")
+    mending.correct(correction(world, matches["QF1"], *B_WINS))
+    semifinal.refresh_from_db()
+    partida.read(semifinal, rulesets.of_match(semifinal))  # as any page does that shows it
+    scoring.blank(actor=world.organiser, match=semifinal.public_id, seq=1)
+    mending.correct(correction(world, matches["QF1"], *A_WINS))
+    semifinal.refresh_from_db()
+    assert (semifinal.outcome, semifinal.outcome_reason) == ("walkover", "")
 
 
 def test_opening_a_match_that_a_hand_ended_takes_that_hand_back(world: World) -> None:
