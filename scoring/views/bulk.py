@@ -29,7 +29,7 @@ def unplayed(request: HttpRequest, actor: Member, slug: str, phase: str) -> Http
     found = access.phase(actor, slug, phase, Permission.RULE)
     rounds = sorted(set(found.matches.filter(state=MatchState.READY).values_list("round", flat=True)))
     asked = request.POST.get("round") or request.GET.get("round") or ""
-    chosen = int(asked) if asked.isdigit() and int(asked) in rounds else (rounds[0] if rounds else 0)
+    chosen = next((n for n in rounds if str(n) == asked), rounds[0] if rounds else 0)
     undoing = request.POST.get("do") == "undo"
     data = request.POST if request.method == "POST" and not undoing else None
     form = BulkForm(data, initial={"round": chosen, "key": token_urlsafe(18)})
@@ -71,7 +71,7 @@ def _undo(request: HttpRequest, actor: Member, phase: Phase) -> HttpResponse:
     count = bulk.take_back(
         actor=actor,
         phase=phase,
-        entry=int(entry) if entry.isdigit() else 0,
+        entry=int(entry) if entry.isdecimal() and len(entry) < 16 else 0,
         reason=reason.strip() or _("ended by mistake"),
     )
     text = ngettext("%(n)s match is to be played again.", "%(n)s matches are to be played again.", count)

@@ -115,7 +115,7 @@ def _crumbs(match: Match, label: str) -> tuple[tuple[str, str], ...]:
 def _initial(request: HttpRequest, match: Match) -> Data:
     """What the page already knows: the entry it was opened at, and for a correction what it says now."""
     seq = request.GET.get("seq", "")
-    if not seq.isdigit():
+    if not seq.isdecimal():
         return {}
     standing = {str(row.seq): row.text for row in record.read(match).partida.hands}
     return {"seq": seq, "trn": standing.get(seq, "")}
@@ -124,10 +124,10 @@ def _initial(request: HttpRequest, match: Match) -> Data:
 def _entry(match: Match, form: PadForm) -> Mapping[str, Any] | None:
     """The entry that the form is about, told."""
     seq = str(form["seq"].value() or "") if "seq" in form.fields else ""
-    if not seq.isdigit():
+    if not seq:
         return None
     lines = told.log(record.read(match))["log"]
-    return next((line for line in lines if line["seq"] == int(seq)), None)
+    return next((line for line in lines if str(line["seq"]) == seq), None)
 
 
 def _preview(actor: Member, match: Match, form: PadForm) -> services.Preview:

@@ -193,6 +193,11 @@ def test_a_reader_who_has_seen_a_newer_version_gets_it_at_once(rows: Rows) -> No
     assert "7 of 24" in new.text
 
 
+@pytest.mark.parametrize("seen", ["%C2%B2", "-1", "x", "9" * 99])
+def test_a_version_that_is_none_is_not_waited_for(rows: Rows, seen: str) -> None:
+    assert get(f"/en/c/demo/?v={seen}").status_code == 200
+
+
 def test_an_older_answer_of_a_replica_is_not_believed(rows: Rows) -> None:
     app.cache._keep("demo", Published("demo", 9, True, {}))
     app.cache._keep("demo", Published("demo", 8, True, {"en/": "x"}))

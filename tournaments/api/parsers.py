@@ -44,6 +44,17 @@ def _clean(value: Any, depth: int = 0) -> bool:
     return True
 
 
+def json_object(raw: bytes) -> dict[str, Any]:
+    """The JSON object in a body, if all of it can be stored. Raises ValueError."""
+    try:
+        found = json.loads(raw.decode("utf-8"), parse_constant=_no_constant, parse_float=_finite)
+    except RecursionError as error:
+        raise ValueError("nested beyond reason") from error
+    if not isinstance(found, dict) or not _clean(found):
+        raise ValueError("no object that can be stored")
+    return found
+
+
 class Json(BaseParser):
     """A JSON object of at most `limit` bytes. Raises ParseError, TooLarge."""
 
@@ -60,12 +71,9 @@ class Json(BaseParser):
         if len(raw) > self.limit:
             raise TooLarge("body.too_large", limit=self.limit)
         try:
-            found = json.loads(raw.decode("utf-8"), parse_constant=_no_constant, parse_float=_finite)
-        except (ValueError, RecursionError) as error:
+            return json_object(raw)
+        except ValueError as error:
             raise ParseError from error
-        if not isinstance(found, dict) or not _clean(found):
-            raise ParseError
-        return found
 
 
 class LargeJson(Json):

@@ -52,7 +52,7 @@ async def handle(scope: Scope, receive: Receive, send: Send) -> bool:
 async def _page(scope: Scope, send: Send, language: str, slug: str, path: str) -> bool:
     hub.start()
     asked = parse_qs(scope["query_string"].decode("latin-1")).get("v", ["0"])[0]
-    published = await cache.publication(slug, int(asked) if asked.isdigit() and len(asked) < 16 else 0)
+    published = await cache.publication(slug, int(asked) if asked.isdecimal() and len(asked) < 16 else 0)
     digest = published.manifest.get(f"{language}/{path}") if published else None
     file = await cache.file(digest) if digest else None
     if published is None or file is None:

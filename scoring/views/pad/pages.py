@@ -46,7 +46,7 @@ def state(request: HttpRequest, actor: Actor, match: Match) -> HttpResponse:
     if request.headers.get("If-None-Match") == tag:
         return HttpResponseNotModified()
     since = request.GET.get("since", "")
-    body = states.state(actor, match, int(since) if since.isdigit() and len(since) < 9 else 0)
+    body = states.state(actor, match, int(since) if since.isdecimal() and len(since) < 9 else 0)
     response = HttpResponse(json.dumps(body), content_type="application/json")
     response["ETag"] = tag
     return response

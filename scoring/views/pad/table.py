@@ -82,7 +82,7 @@ def view(name: str) -> Callable[..., HttpResponse]:
 def _initial(request: HttpRequest) -> dict[str, str]:
     """A link may say which line of the log the page is about."""
     seq = request.GET.get("seq", "")
-    return {"seq": seq} if seq.isdigit() else {}
+    return {"seq": seq} if seq.isdecimal() else {}
 
 
 def fields_of(form: forms.Form) -> dict[str, Any]:
@@ -115,8 +115,9 @@ def preview(request: HttpRequest, actor: Actor, match: Match) -> HttpResponse:
 def judge(request: HttpRequest, actor: Actor, match: Match) -> HttpResponse:
     """Call the judge, or say that the judge has been. Asked twice it is done once."""
     form = table_forms.JudgeForm(sent(request))
-    if form.is_valid():
-        services.call_judge(actor=actor, match=match.public_id, **form.cleaned_data)
+    if not form.is_valid():
+        return no_form(form)
+    services.call_judge(actor=actor, match=match.public_id, **form.cleaned_data)
     return _state(request, actor, match)
 
 

@@ -1,6 +1,5 @@
 """What the pad does: start, a hand, undo. A script gets JSON back, a person the page again; the same form and service for both."""
 
-import json
 from collections.abc import Callable
 from typing import Any
 
@@ -15,6 +14,7 @@ from scoring.messages import sentence, violations
 from scoring.selectors import pad
 from scoring.views.pad import shown, states
 from scoring.views.pad.doors import wants_json
+from tournaments.api import parsers
 from tournaments.errors import Refusal
 from tournaments.models import Match
 from tournaments.permissions import Actor
@@ -26,14 +26,13 @@ Page = Callable[[], tuple[str, dict[str, Any]]]
 
 
 def sent(request: HttpRequest) -> Any:
-    """The fields sent, by a script or by a form. A body that is no JSON object is an empty form."""
+    """The fields sent, by a script or by a form. A body that is no JSON object, or that nothing could store, is an empty form."""
     if request.content_type != "application/json":
         return request.POST
     try:
-        body = json.loads(request.body)
-    except (ValueError, UnicodeDecodeError):
+        return parsers.json_object(request.body)
+    except ValueError:
         return {}
-    return body if isinstance(body, dict) else {}
 
 
 @require_POST

@@ -330,7 +330,18 @@ def test_the_quartet_of_every_verb(hall: Hall, verb: str) -> None:
 
 
 @pytest.mark.parametrize("verb", sorted(VERBS))
-@pytest.mark.parametrize("body", ["", "[]", "nonsense", '{"seq": [], "side": {}, "version": "z", "text": 7}'])
+@pytest.mark.parametrize(
+    "body",
+    [
+        "",
+        "[]",
+        "nonsense",
+        '{"seq": [], "side": {}, "version": "z", "text": 7}',
+        '{"version": 1, "key": "k", "device_time": "\\ud800", "text": "x"}',
+        '{"version": 1, "key": "k", "players": ["\\u0000"], "side": "A"}',
+        '{"version": 1, "key": "k", "strokes": ' + "[" * 20_000 + "]" * 20_000 + "}",
+    ],
+)
 def test_what_is_no_form_is_refused_softly(hall: Hall, verb: str, body: str) -> None:
     answer = hall.phone.post(f"{hall.here}{verb}/", body, content_type="application/json")
     assert answer.status_code == 422
@@ -344,3 +355,15 @@ def test_without_a_script_the_sentence_is_at_the_form(hall: Hall) -> None:
     assert "cannot be called before" in page.content.decode()
     good = sent | {"key": key(), "trn": "#1 R4 | =B =B"}
     assert hall.phone.post(f"{hall.here}correct/", good)["Location"] == hall.here
+
+
+def test_a_call_that_is_no_call_is_not_taken_for_one(hall: Hall) -> None:
+    answer = hall.send("judge", call=True, text="x" * 301)
+    assert (answer.status_code, answer.json()["key"]) == (422, "form.invalid")
+    assert not Incident.objects.exists()
+
+
+@pytest.mark.parametrize("since", ["²", "-1", "x", "9" * 5000, "٣"])
+def test_a_version_that_is_none_is_told_everything(hall: Hall, since: str) -> None:
+    hall.start()
+    assert len(state(hall, f"?since={since}")["log"]) == (0 if since == "٣" else 1)

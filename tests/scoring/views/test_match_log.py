@@ -178,3 +178,11 @@ def test_the_quartet(world: World, match: Match, leaf: str) -> None:
     assert client(world.caro).get(at(match, leaf)).status_code == 403
     assert Client().get(at(match, leaf)).status_code == 302
     assert client(world.ana).get(at(match, "log/sign/")).status_code == 404
+
+
+@pytest.mark.parametrize("seq", ["²", "9" * 5000, "x"])
+def test_a_line_that_is_no_number_is_no_line(world: World, match: Match, seq: str) -> None:
+    ana = client(world.ana)
+    assert ana.get(at(match, "log/note/"), {"seq": seq}).status_code == 200
+    answer = ana.post(at(match, "log/note/"), sent(match, text="late", seq=seq))
+    assert answer.status_code in (409, 422)

@@ -323,6 +323,7 @@ def test_paper_is_asked_for_in_the_words_of_the_ruleset(ruleset, stones, set_nam
         text = client.get(address).content.decode()
         assert f"{stones} of each {set_name.lower()}" in text, address
         assert ("joc fora" in text.split("<main")[1].split("</main")[0].lower()) == joc_fora
+    assert f"Number of {set_name.lower()}s lost" in client.get(pages[0]).content.decode()
     both = client.post(f"{pages[0]}paper/", verb(match, **sets((target, target))), HTTP_ACCEPT_LANGUAGE="en")
     assert f"{set_name} 1: the parejas cannot both reach {target}." in both.content.decode()
 
@@ -364,6 +365,9 @@ def test_many_matches_are_ended_by_their_number_and_taken_back_as_one(world, ana
         assert ana.post(page, sent | {"count": 2}).status_code == 302
     assert phase.matches.filter(outcome="double_walkover").count() == 2
     assert phase.matches.filter(state="ready").count() == 4
+    for odd in ("²", "9" * 5000):
+        assert ana.get(page, {"round": odd}).context["chosen"] == 2
+        assert ana.post(page, {"do": "undo", "entry": odd}).status_code == 404
     (entry,) = ana.get(page).context["before"]
     for _ in range(2):
         assert ana.post(page, {"do": "undo", "entry": entry.pk}).status_code == 302
@@ -389,10 +393,3 @@ def test_whom_to_tell_has_a_telephone_only_for_those_who_may_see_it(world, ana):
         page = client.post(at("correct", semi.public_id), asked)
         assert page.status_code == 200
         assert {one["phone"] for one in page.context["told"]["tell"]} == seen
-
-
-def test_who_is_late_loses_sets_by_their_name_in_the_game() -> None:
-    world = World(parejas=4, ruleset="argentino")
-    match = world.groups_phase().matches.order_by("code").first()
-    page = signed(world.ana).get(f"/en/o/prova/matches/{match.public_id}/").content.decode()
-    assert "Number of chicos lost" in page
