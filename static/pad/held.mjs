@@ -22,10 +22,11 @@ function takeTheirs(pad, entry, theirs) {
   pad.send("note", { seq: theirs.seq, text: fill(pad.words.ui.conflict_note, { said }) });
 }
 
+/** As the next hand. One that cannot be it, as the table stands, stays held: nothing that was written is lost. */
 function writeAgain(pad, entry) {
-  forget(pad, entry);
   pad.begin();
   pad.write(entry);
+  if (!pad.seen().state.finished && pad.tokens.length) forget(pad, entry);
 }
 
 function ofConflict(pad, entry, theirs) {

@@ -36,7 +36,7 @@ HANDS = [
 ]
 
 
-@pytest.mark.parametrize("name", ["pad_outbox", "pad_hand"])
+@pytest.mark.parametrize("name", ["pad_outbox", "pad_held", "pad_hand"])
 def test_the_script(name: str) -> None:
     done = subprocess.run(
         [NODE, "--test", f"tests/js/{name}.test.mjs"],
