@@ -56,9 +56,13 @@ def touches_database(item: pytest.Item) -> bool:
     return bool(DATABASE_FIXTURES & set(getattr(item, "fixturenames", ())))
 
 
-@pytest.hookimpl(
-    tryfirst=True
-)  # before xdist reads the groups: one worker drives all browsers and served sites
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    from tests.scheduling import OneBrowser  # xdist is there where this is asked
+
+    return OneBrowser(config, log)
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out what this run is not about (it is in the other run), and fail or skip on what the machine lacks."""
     from django.conf import settings
@@ -72,9 +76,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         browser = "page" in getattr(item, "fixturenames", ()) or item.get_closest_marker("browser")
         if browser:
             item.add_marker(pytest.mark.browser)
-            item.add_marker(pytest.mark.xdist_group("browser"))
-        if item.get_closest_marker("served"):
-            item.add_marker(pytest.mark.xdist_group("browser"))
         if other_run or (only and (browser or not touches_database(item))):
             left.append(item)
             continue
