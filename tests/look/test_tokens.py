@@ -81,5 +81,5 @@ def test_every_token_used_exists() -> None:
         for file in (ROOT / "static/css").glob("*.css")
         for name in re.findall(r"var\((--[\w-]+)\)", file.read_text(encoding="utf-8"))
     }
-    local = {"--tone", "--side", "--gap"}
+    local = {"--tone", "--side", "--gap", "--more-start", "--more-end"}
     assert used - local <= set(LIGHT)
