@@ -1,7 +1,9 @@
 """What the phases before have handed in to a phase: who came, with their players' names, and who is missing or late."""
 
 import datetime as dt
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from tournaments.models import Pareja, Phase, PhaseStatus
 from tournaments.models.settings import EntrantsFrom, PhaseSettings
@@ -37,8 +39,20 @@ def to(phase: Phase, today: dt.date) -> list[HandedIn]:
     ]
 
 
-def given(source: Phase, wanted: EntrantsFrom) -> list[str]:
-    """The public ids that a closed phase gives: those who go on, or the places wanted of its final order."""
+def given(source: Phase, wanted: EntrantsFrom, result: Mapping[str, Any] | None = None) -> dict[str, str]:
+    """Whom a closed phase gives, in order: public id → the place it comes from (`G:phase/A#1`, `S:phase#5`).
+
+    Those who go on, or the places wanted of its final order. The best next placed come by their place in that order: which
+    group they are of is part of what may change. `result`: another one than the phase has now.
+    """
+    result, standing = source.result if result is None else result, f"S:{source.public_id}#"
     if wanted.first:
-        return list(source.result.get("order", [])[wanted.first - 1 : wanted.last])
-    return [row["pareja"] for row in source.result.get("qualified", [])]
+        order = result.get("order", [])[wanted.first - 1 : wanted.last]
+        return {who: f"{standing}{number}" for number, who in enumerate(order, start=wanted.first)}
+    quota_of = PhaseSettings.of(source.settings).quota_of
+    return {
+        row["pareja"]: f"G:{source.public_id}/{row['group']}#{row['place']}"
+        if row["group"] and row["place"] <= quota_of(row["group"])
+        else f"{standing}{number}"
+        for number, row in enumerate(result.get("qualified", []), start=1)
+    }

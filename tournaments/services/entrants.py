@@ -92,7 +92,7 @@ SEEDED = ("order", "snake")  # ways of placing for which the best come first, wh
 
 def sent_on(phase: Phase, source: Phase, wanted: EntrantsFrom) -> list[str]:
     """The public ids that a closed phase gives: those who go on, or the places wanted of its final order."""
-    through = handed_in.given(source, wanted)
+    through = list(handed_in.given(source, wanted))
     if wanted.first:
         return through
     order: list[str] = source.result.get("order", [])

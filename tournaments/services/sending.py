@@ -11,6 +11,7 @@ from tournaments.errors import Refusal
 from tournaments.models import IN_TREES, DrawStatus, GroupEntry, Match, Pareja, Phase, PhaseStatus
 from tournaments.models.settings import PhaseSettings
 from tournaments.permissions import Actor
+from tournaments.selectors import handed_in
 from tournaments.selectors import phases as reads
 from tournaments.services import progress
 
@@ -71,27 +72,37 @@ def exchange(phase: Phase, before: Mapping[str, Any], actor: Actor, reason: str,
     for later in reads.followers(phase):
         if later.status == PhaseStatus.DRAFT:
             continue
-        moved = _moved(later, before, phase.result)
+        moved = _moved(later, _given(phase, later, before), _given(phase, later, phase.result))
         if moved:
             replace(later, moved, taker)
             note(later, moved, actor, reason)
 
 
-def _moved(later: Phase, before: Mapping[str, Any], now: Mapping[str, Any]) -> dict[str, str]:
-    """Public id of who falls out → of who comes in."""
-    was, are = before.get("qualified", []), now.get("qualified", [])
-    if PhaseSettings.of(later.settings).placement in BY_ORDER and len(was) == len(are):
-        pairs = ((old["pareja"], new["pareja"]) for old, new in zip(was, are, strict=True))
-        return {old: new for old, new in pairs if old != new}
-    kept = {row["pareja"] for row in was} & {row["pareja"] for row in are}
-    free = [row for row in are if row["pareja"] not in kept]
+def _given(phase: Phase, later: Phase, result: Mapping[str, Any]) -> dict[str, str]:
+    """Whom the phase with that result gives the later one, from all the places it is asked for: public id → place."""
+    found: dict[str, str] = {}
+    for wanted in PhaseSettings.of(later.settings).sources:
+        if wanted.phase == phase.public_id:
+            found |= handed_in.given(phase, wanted, result)
+    return found
+
+
+def _moved(later: Phase, was: Mapping[str, str], now: Mapping[str, str]) -> dict[str, str]:
+    """Public id of who falls out → of who comes in, of two answers of `_given`."""
+    if PhaseSettings.of(later.settings).placement in BY_ORDER and len(was) == len(now):
+        return {old: new for old, new in zip(was, now, strict=True) if old != new}
+    free = [who for who in now if who not in was]
     moved: dict[str, str] = {}
-    for row in (row for row in was if row["pareja"] not in kept):
-        same = next((one for one in free if one["group"] == row["group"]), free[0] if free else None)
+    for old in (who for who in was if who not in now):
+        same = next((new for new in free if _group(now[new]) == _group(was[old])), free[0] if free else None)
         if same is not None:
             free.remove(same)
-            moved[row["pareja"]] = same["pareja"]
+            moved[old] = same
     return moved
+
+
+def _group(place: str) -> str:
+    return place.partition("#")[0]
 
 
 def replace(later: Phase, moved: Mapping[str, str], taker: Taker = None) -> None:
@@ -123,17 +134,12 @@ def await_places(
 
     Raises Refusal `mending.next_drawn` for later groups: they cannot wait for a place.
     """
-    place_of = {
-        row["pareja"]: f"G:{phase.public_id}/{row['group']}#{row['place']}"
-        if row["group"]
-        else f"S:{phase.public_id}#{number}"
-        for number, row in enumerate(before.get("qualified", []), start=1)
-    }
     for later in reads.followers(phase):
         if later.status == PhaseStatus.DRAFT:
             continue
         if later.format not in IN_TREES:
             raise Refusal("mending.next_drawn", phase=phase.name, later=later.name)
+        place_of = _given(phase, later, before)
         waiting: dict[str, str] = {}
         for match in _matches(later):
             wanted: dict[str, int | None] = {}

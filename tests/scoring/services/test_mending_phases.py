@@ -9,7 +9,7 @@ from scoring.services.mending import Change
 from tests.scoring.services.test_mending import A_WINS, B_WINS, by_code, correction, holds
 from tests.world import World
 from tournaments.errors import Refusal
-from tournaments.models import GroupEntry, Match, MatchState, PhaseStatus
+from tournaments.models import GroupEntry, Match, MatchState, Phase, PhaseStatus
 from tournaments.projections.pages import Book
 from tournaments.projections.present import Place
 from tournaments.projections.sections import context
@@ -115,6 +115,54 @@ def test_an_opened_match_leaves_its_phase_open_and_the_next_one_waits_for_the_pl
     assert second in (final.side_a.public_id, final.side_b.public_id)
     world.paper(final, *A_WINS)
     shown(world)
+    holds(world)
+
+
+def in_final(phase: Phase) -> set[str]:
+    final = Match.objects.select_related("side_a", "side_b").get(phase=phase, code="F")
+    return {side.public_id for side in (final.side_a, final.side_b) if side}
+
+
+def test_a_second_cup_by_places_takes_whoever_has_those_places_now(world: World) -> None:
+    groups = closed_groups(world)
+    cup = world.knockout_phase(source_phase=groups.public_id)
+    second_cup = world.knockout_phase(sources=[{"phase": groups.public_id, "first": 3, "last": 4}])
+    match, first, second = decisive(world, groups)
+    assert (first in in_final(cup), second in in_final(second_cup)) == (True, True)
+    mending.correct(correction(world, match, *turned(match)))
+    assert (second in in_final(cup), first in in_final(second_cup)) == (True, True)
+    assert (first in in_final(cup), second in in_final(second_cup)) == (False, False)
+    mending.correct(correction(world, match, change=Change("open")))
+    assert in_final(cup) == in_final(second_cup) == set(), "both wait for their places"
+    world.paper(match, *(A_WINS if match.side_a.public_id == first else B_WINS))
+    closing.close(actor=world.organiser, phase=groups)
+    assert (first in in_final(cup), second in in_final(second_cup)) == (True, True)
+    holds(world)
+
+
+def test_the_best_next_placed_waits_for_its_place_whatever_group_it_comes_from(world: World) -> None:
+    groups = world.groups_phase(groups=2, chain=["wins", "stone_diff"], quota=1, next_placed=1)
+    for match in Match.objects.filter(phase=groups).select_related("side_a", "side_b"):
+        world.paper(match, *(A_WINS if match.side_a.number < match.side_b.number else B_WINS))
+    groups = closing.close(actor=world.organiser, phase=groups)
+    cup = world.knockout_phase(source_phase=groups.public_id)
+    best = groups.result["qualified"][-1]
+    match = next(
+        m
+        for m in Match.objects.filter(group__name=best["group"]).select_related("side_a", "side_b")
+        if best["pareja"] in (m.side_a.public_id, m.side_b.public_id)
+        and (m.winner == "A") == (m.side_a.public_id == best["pareja"])
+    )
+    narrow = ((24, 20), (24, 20)) if match.winner == "A" else ((20, 24), (20, 24))
+    mending.correct(correction(world, match, change=Change("open")))
+    world.paper(match, *narrow)
+    groups = closing.close(actor=world.organiser, phase=groups)
+    other = groups.result["qualified"][-1]
+    assert (other["group"] != best["group"], other["place"]) == (True, 2)
+    drawn = Match.objects.filter(phase=cup).values_list("side_a__public_id", "side_b__public_id")
+    standing = {who for sides in drawn for who in sides if who}
+    assert standing == {row["pareja"] for row in groups.result["qualified"]}
+    assert not Match.objects.filter(phase=cup, outcome="bye").exists()
     holds(world)
 
 
