@@ -5,7 +5,7 @@ from django.db import transaction
 from scoring.services.corrections import rule
 from scoring.services.mending import rehearse
 from tournaments.errors import Conflict
-from tournaments.models import Match, MatchState, Pareja, ParejaStatus, PhaseStatus
+from tournaments.models import Match, Pareja, ParejaStatus
 from tournaments.permissions import Actor
 from tournaments.selectors import fallout
 from tournaments.selectors.fallout import Fallout
@@ -23,18 +23,19 @@ def set_status(
     """
     championship = pareja.championship
     before = fallout.picture(championship)
-    if status in progress.LEFT:
-        for match in _in_play(pareja):
-            rule(
-                actor=actor,
-                match=match.public_id,
-                outcome=progress.LEFT[ParejaStatus(status)],
-                winner="B" if match.side_a_id == pareja.pk else "A",
-                version=None,
-                key=f"{key[:50]}-{match.public_id}",
-                reason=reason,
-            )
-    parejas.set_status(actor=actor, pareja=pareja, status=status, reason=reason)
+
+    def end(match: Match) -> None:
+        rule(
+            actor=actor,
+            match=match.public_id,
+            outcome=progress.LEFT[ParejaStatus(status)],
+            winner="B" if match.side_a_id == pareja.pk else "A",
+            version=None,
+            key=f"{key[:50]}-{match.public_id}",
+            reason=reason,
+        )
+
+    parejas.set_status(actor=actor, pareja=pareja, status=status, reason=reason, end=end)
     found = fallout.between(before, fallout.picture(championship))
     if seen and seen != found.digest:
         raise Conflict("mending.changed")
@@ -47,10 +48,3 @@ def preview(*, actor: Actor, pareja: Pareja, status: str) -> Fallout:
         pareja.championship,
         lambda: set_status(actor=actor, pareja=pareja, status=status, reason="—", key="preview"),
     )
-
-
-def _in_play(pareja: Pareja) -> list[Match]:
-    """Its matches in which something is recorded and that have not ended."""
-    rows = Match.objects.filter(side_a=pareja) | Match.objects.filter(side_b=pareja)
-    rows = rows.exclude(state=MatchState.FINISHED).exclude(phase__status=PhaseStatus.CLOSED)
-    return [match for match in rows.select_related("phase").order_by("id") if progress.begun(match)]

@@ -1,5 +1,6 @@
 """Registering parejas: adding, correcting, confirming, withdrawing. Lists come in through `imports`, which uses `enrol`."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -25,7 +26,7 @@ from tournaments.models import (
 from tournaments.permissions import Actor, Permission, can
 from tournaments.selectors.imports import players_per_pareja
 from tournaments.selectors.registrations import digest
-from tournaments.services import audit, outbox, progress
+from tournaments.services import audit, outbox, progress, rounds
 from tournaments.services.clubs import checked_text, find_or_make
 from tournaments.services.guards import locked, may_change
 
@@ -165,15 +166,23 @@ def change(*, actor: Actor, pareja: Pareja, registration: Registration, seen: st
 
 
 @transaction.atomic
-def set_status(*, actor: Actor, pareja: Pareja, status: str, reason: str = "") -> Pareja:
+def set_status(
+    *,
+    actor: Actor,
+    pareja: Pareja,
+    status: str,
+    reason: str = "",
+    end: Callable[[Match], None] | None = None,
+) -> Pareja:
     """Confirm, put on the waiting list, withdraw or disqualify. What a closed phase decided stays as it is.
 
-    Its open matches end, or are to be played again when it comes back. To the state it is in already: nothing happens. Raises
-    `NotAllowed`, `Refusal` (`pareja.status_step`, `pareja.reason_missing`, `pareja.in_play`, `pareja.drawn`).
+    Its open matches end, or are to be played again when it comes back; `end` (of the house of the hand) ends those in play,
+    when it has left already: a round that this completes is followed by one without it. To the state it is in already: nothing
+    happens. Raises `NotAllowed`, `Refusal` (`pareja.status_step`, `pareja.reason_missing`, `pareja.in_play`, `pareja.drawn`).
     """
     right = Permission.RULE if S.DISQUALIFIED in (status, pareja.status) else Permission.REGISTER
     may_change(actor, right, pareja.championship)
-    row = Pareja.objects.select_for_update().get(pk=pareja.pk)
+    row = Pareja.objects.select_for_update(no_key=True).get(pk=pareja.pk)  # a result may name it meanwhile
     if row.status == status:
         return row
     if status not in STEPS[row.status]:
@@ -181,14 +190,19 @@ def set_status(*, actor: Actor, pareja: Pareja, status: str, reason: str = "") -
     if (status in NEEDS_REASON or row.status == S.DISQUALIFIED) and not reason.strip():
         raise Refusal("pareja.reason_missing", field="reason")
     leaves = status in progress.LEFT
-    if leaves and _playing_now(row):
+    playing = _playing_now(row) if leaves else []
+    if playing and end is None:
         raise Refusal("pareja.in_play", number=row.number)
     if status == S.WAITING and _drawn(row):
         raise Refusal("pareja.drawn", number=row.number)
     before, row.status, row.status_reason = row.status, status, reason.strip()[:300]
     row.save(update_fields=["status", "status_reason"])
+    if end is not None:
+        for match in playing:
+            end(match)
     if leaves or before in progress.LEFT:
         progress.resettle(row)
+        rounds.after_leaving(row)
     audit.record(
         actor=actor,
         championship=row.championship,
@@ -206,10 +220,10 @@ def _matches_of(pareja: Pareja) -> QuerySet[Match]:
     return Match.objects.filter(Q(side_a=pareja) | Q(side_b=pareja)).exclude(phase__status=PhaseStatus.CLOSED)
 
 
-def _playing_now(pareja: Pareja) -> bool:
-    """Whether something is recorded in a match of it that has not ended: the house of the hand ends that one first."""
+def _playing_now(pareja: Pareja) -> list[Match]:
+    """Its matches in which something is recorded and that have not ended: the house of the hand ends those."""
     rows = _matches_of(pareja).exclude(state=MatchState.FINISHED)
-    return any(progress.begun(match) for match in rows)
+    return [match for match in rows.order_by("id") if progress.begun(match)]
 
 
 def _drawn(pareja: Pareja) -> bool:

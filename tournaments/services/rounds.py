@@ -13,6 +13,7 @@ from tournaments import formats
 from tournaments.errors import Conflict, Refusal
 from tournaments.formats.by_hand import BY_HAND
 from tournaments.models import (
+    BY_ROUNDS,
     Draw,
     DrawStatus,
     Group,
@@ -240,17 +241,26 @@ def undo_round(*, actor: Actor, phase: Phase, reason: str) -> None:
 
 
 def after_result(match: Match) -> list[Match]:
-    """Make the next round by itself where the phase says so and this result was the last one missing.
+    """Make the next round by itself where the phase says so and this result was the last one missing."""
+    return [] if match.playoff else _by_itself(match.phase)
 
-    Called inside the transaction of the result. The phase is locked before its matches are read: of two results that end a
+
+def after_leaving(pareja: Pareja) -> None:
+    """The same where a round was complete but for the match of a pareja that has left."""
+    rows = Phase.objects.filter(groups__entries__pareja=pareja, format__in=BY_ROUNDS, status__in=DRAWABLE)
+    for phase in rows.order_by("order"):
+        _by_itself(phase)
+
+
+def _by_itself(phase: Phase) -> list[Match]:
+    """Called inside the transaction of the result. The phase is locked before its matches are read: of two results that end a
     round at once, the first sees the other still open, the second sees both (race: tests/concurrency/test_rounds.py).
     """
-    phase = match.phase
-    if not phase.by_rounds or not PhaseSettings.of(phase.settings).by_itself or match.playoff:
+    if not phase.by_rounds or not PhaseSettings.of(phase.settings).by_itself:
         return []
     phase = lock(phase.public_id)
     at = reads.progress(phase)
-    if not at.drawn or at.open or at.over:
+    if not at.drawn or at.open or at.over or len(reads.playing(phase)) < 2:
         return []
     seed = seed_for(phase, at.next)
     if not seed or phase.draws.filter(round=at.next).exclude(status=DrawStatus.DISCARDED).exists():

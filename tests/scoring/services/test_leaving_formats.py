@@ -83,6 +83,31 @@ def test_in_rounds_who_leaves_is_drawn_no_more_and_who_comes_late_is_drawn_next(
     assert GroupEntry.objects.filter(group__phase=phase, pareja=gone).exists()
 
 
+@pytest.mark.parametrize("in_play", [True, False])
+def test_the_round_that_comes_by_itself_when_somebody_leaves_is_drawn_without_it(in_play: bool) -> None:
+    world = World(parejas=4)
+    phase = drawn(world, PhaseFormat.SWISS, rounds_count=3, by_itself=True)
+    first, last = next_round(world, phase)
+    world.paper(first, *A_WINS)
+    if in_play:
+        world.start(last)
+    leave(world, last.side_a)
+    made = phase.matches.filter(round=2)
+    sides = {pk for match in made for pk in (match.side_a_id, match.side_b_id) if pk}
+    assert sides == {first.side_a_id, first.side_b_id, last.side_b_id}
+
+
+def test_nobody_is_drawn_by_itself_when_one_alone_is_left() -> None:
+    world = World(parejas=2)
+    phase = drawn(world, PhaseFormat.SWISS, rounds_count=3, by_itself=True)
+    (match,) = next_round(world, phase)
+    world.start(match)
+    leave(world, match.side_a)
+    match.refresh_from_db()
+    assert (match.state, match.winner) == (MatchState.FINISHED, "B")
+    assert not phase.matches.filter(round=2).exists()
+
+
 def test_another_pareja_in_one_match_leaves_the_others_as_they_were() -> None:
     """Bug 19: changing one slot of a bracket reset every match that was played."""
     world = World(parejas=8)
