@@ -8,9 +8,10 @@ from scoring import services as scoring
 from scoring.services import leaving, mending
 from scoring.services.mending import Change, Correction
 from scoring.services.verification import verify
-from tests.concurrency.test_one_match import race
+from tests.concurrency.racing import behind, race
 from tests.world import World, key
-from tournaments.models import Match, MatchState, Pareja
+from tournaments.models import Match, MatchState, Pareja, Phase, PhaseStatus
+from tournaments.services import closing
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]
 A_WINS, B_WINS = ((24, 1), (24, 2)), ((1, 24), (2, 24))
@@ -119,4 +120,51 @@ def test_both_finalists_leave_at_once(world: World) -> None:
 
     assert not [answer for answer in race(act, 2) if isinstance(answer, str)]
     final.refresh_from_db()
-    assert (final.state, final.outcome) == (MatchState.FINISHED, "withdrawal")
+    assert (final.state, final.outcome, final.winner) == (MatchState.FINISHED, "withdrawal", "")
+
+
+def test_who_leaves_while_the_other_finalist_is_leaving_has_not_won(world: World) -> None:
+    """Whoever waits for the match reads the other side only after that: it has left."""
+    final = Match.objects.get(code="F")
+
+    def leaves(side: str) -> Any:
+        leaver = Pareja.objects.get(pk=getattr(final, f"side_{side}_id"))
+        return leaving.set_status(
+            actor=world.organiser, pareja=leaver, status="withdrawn", reason="ill", key=key()
+        )
+
+    answers = behind(lambda: leaves("a"), lambda: leaves("b"))
+    assert not [answer for answer in answers if isinstance(answer, str)]
+    final.refresh_from_db()
+    assert (final.state, final.outcome, final.winner) == (MatchState.FINISHED, "withdrawal", "")
+
+
+def entered(world: World, match: Match) -> Any:
+    return scoring.paper_result(
+        actor=world.organiser, match=match.public_id, sets=A_WINS, version=0, key=key()
+    )
+
+
+def test_a_result_behind_the_closing_of_its_phase_is_refused(world: World) -> None:
+    final = Match.objects.get(code="F")
+
+    def close() -> Any:
+        return closing.close(actor=world.organiser, phase=final.phase, reason="nobody comes any more")
+
+    answers = behind(close, lambda: entered(world, final))
+    assert answers[1] == "match.phase_not_in_play"
+    final.refresh_from_db()
+    assert final.state == MatchState.READY
+
+
+def test_a_closing_behind_a_result_freezes_that_result(world: World) -> None:
+    final = Match.objects.get(code="F")
+
+    def close() -> Any:
+        return closing.close(actor=world.organiser, phase=final.phase)
+
+    answers = behind(lambda: entered(world, final), close)
+    assert not [answer for answer in answers if isinstance(answer, str)]
+    phase = Phase.objects.get()
+    assert phase.status == PhaseStatus.CLOSED
+    assert phase.result["order"][0] == final.side_a.public_id

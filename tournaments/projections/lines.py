@@ -7,7 +7,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from scoring.engine.ruleset import MatchFormat
-from tournaments.models import Match, MatchState, NamePolicy, Outcome, Pareja, RoundClock, Session
+from tournaments.models import Match, MatchState, NamePolicy, Pareja, RoundClock, Session
 from tournaments.selectors import names, rulesets
 from tournaments.selectors.board import Board
 
@@ -149,11 +149,6 @@ def _special(row: Match) -> list[int]:
     """The scores of a hand with rules of its own (eleven, ten), to be marked on the tally."""
     special = rulesets.of_championship(row.phase.championship).special
     return [special.at] if special else []
-
-
-def is_walkover(row: Match) -> bool:
-    """Ended without being played, whatever the reason."""
-    return row.outcome not in (Outcome.NONE, Outcome.PLAYED, Outcome.RULING, Outcome.BYE)
 
 
 def players(board: Board, row: Pareja) -> list[Data]:

@@ -54,7 +54,7 @@ def close(*, actor: Actor, phase: Phase, reason: str = "") -> Phase:
     by lots whose seed is recorded. What the same two had played in a later match before a correction opened this phase
     counts again. Closing twice is closing once.
     """
-    phase = phases.lock(phase.public_id)
+    phase = phases.lock_with_matches(phase.public_id)
     require(actor, Permission.RULE, phase)
     if phase.status == PhaseStatus.CLOSED:
         return phase

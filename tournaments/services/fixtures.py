@@ -1,5 +1,6 @@
 """From a confirmed draw to rows: groups, their round robin, the matches of a tree. Runs inside the caller's transaction."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from tournaments import formats
@@ -37,21 +38,25 @@ def round_rows(
     group: Group, number: int, pairings: tuple[formats.Pairing, ...], by_id: dict[str, Pareja]
 ) -> list[Match]:
     """The matches of one round of a group, not saved yet."""
-    return [
-        Match(
-            phase=group.phase,
-            group=group,
-            code=f"{group.name}-R{number}-{order}",
-            round=number,
-            order=order,
-            side_a=by_id[pairing.a],
-            side_b=by_id[pairing.b],
-            source_a=f"P:{pairing.a}",
-            source_b=f"P:{pairing.b}",
-            state=MatchState.READY,
-        )
-        for order, pairing in enumerate(pairings, start=1)
-    ]
+    return [row(group, number, order, pairing, by_id) for order, pairing in enumerate(pairings, start=1)]
+
+
+def row(
+    group: Group, number: int, order: int, pairing: formats.Pairing, by_id: Mapping[str, Pareja]
+) -> Match:
+    """One match of a group, ready to be played, not saved yet."""
+    return Match(
+        phase=group.phase,
+        group=group,
+        code=f"{group.name}-R{number}-{order}",
+        round=number,
+        order=order,
+        side_a=by_id[pairing.a],
+        side_b=by_id[pairing.b],
+        source_a=f"P:{pairing.a}",
+        source_b=f"P:{pairing.b}",
+        state=MatchState.READY,
+    )
 
 
 def _tree(phase: Phase, tree: formats.Bracket, ids: dict[str, Pareja]) -> None:

@@ -1,5 +1,7 @@
 """A pareja that comes when the draw is already made: the free place of a group, the next round, or the place of one that left."""
 
+from collections import Counter
+
 from django.db import transaction
 from django.db.models import Max, QuerySet
 
@@ -9,7 +11,6 @@ from tournaments.models import (
     Group,
     GroupEntry,
     Match,
-    MatchState,
     Pareja,
     Phase,
     PhaseStatus,
@@ -18,7 +19,7 @@ from tournaments.models.settings import PhaseSettings
 from tournaments.permissions import Actor, Permission, require
 from tournaments.selectors import results
 from tournaments.selectors.late_entry import PLAYING
-from tournaments.services import audit, outbox, phases, progress, sending
+from tournaments.services import audit, fixtures, outbox, phases, progress, sending
 
 
 @transaction.atomic
@@ -27,7 +28,7 @@ def join_group(*, actor: Actor, group: Group, pareja: Pareja, reason: str) -> Gr
 
     In a phase of rounds it is drawn from the next round on. A second click finds it there. Raises Refusal `late_entry.*`.
     """
-    phase = _open(actor, group.phase, reason)
+    phase = group.phase = _open(actor, group.phase, reason)
     there = GroupEntry.objects.filter(group__phase=phase, pareja=pareja).select_related("group").first()
     if there is not None and there.group_id == group.pk:
         return there
@@ -35,7 +36,7 @@ def join_group(*, actor: Actor, group: Group, pareja: Pareja, reason: str) -> Gr
     members = [entry.pareja for entry in group.entries.select_related("pareja")]
     entry = GroupEntry.objects.create(group=group, pareja=pareja, position=_last(group) + 1)
     if not phase.by_rounds:
-        _meet_everybody(phase, group, members, pareja)
+        _meet_everybody(group, members, pareja)
         _require_no_playoff(phase, group)
     sending.note(phase, {"": pareja.public_id}, actor, reason)
     _record(actor, phase, pareja, reason, group=group.name)
@@ -49,9 +50,6 @@ def take_place(*, actor: Actor, phase: Phase, leaver: Pareja, pareja: Pareja, re
     Raises Refusal `late_entry.has_played` when the one that left has results here, `late_entry.*`, `match.has_dependants` when
     somebody has already played on by its absence.
     """
-    list(
-        _matches_of(phase, leaver).select_for_update(of=("self",))
-    )  # matches before their phase (lock order)
     locked = _open(actor, phase, reason)
     if leaver.status not in results.OUT:
         raise Refusal("late_entry.still_in", number=leaver.number)
@@ -80,7 +78,7 @@ def places_left(phase: Phase) -> list[Pareja]:
 
 
 def _open(actor: Actor, phase: Phase, reason: str) -> Phase:
-    locked = phases.lock(phase.public_id)
+    locked = phases.lock_with_matches(phase.public_id)
     require(actor, Permission.PLAN, locked)
     if not reason.strip():
         raise Refusal("reason.required", field="reason")
@@ -110,12 +108,12 @@ def _last(group: Group) -> int:
     return group.entries.aggregate(last=Max("position"))["last"] or 0
 
 
-def _meet_everybody(phase: Phase, group: Group, members: list[Pareja], pareja: Pareja) -> None:
+def _meet_everybody(group: Group, members: list[Pareja], pareja: Pareja) -> None:
     """With an odd number the newcomer takes the seat of whoever rests, round by round; else each match is a round more."""
-    legs = PhaseSettings.of(phase.settings).legs
+    legs = PhaseSettings.of(group.phase.settings).legs
     by_id = {one.public_id: one for one in [*members, pareja]}
-    rows = Match.objects.filter(group=group, playoff={})
-    last = rows.aggregate(last=Max("round"))["last"] or 0
+    held = Counter(Match.objects.filter(group=group, playoff={}).values_list("round", flat=True))
+    last = max(held, default=0)
     wanted = [
         (played.number, pairing)
         for played in formats.rounds([one.public_id for one in [*members, pareja]], legs)
@@ -125,21 +123,8 @@ def _meet_everybody(phase: Phase, group: Group, members: list[Pareja], pareja: P
     made: list[Match] = []
     for order, (number, pairing) in enumerate(wanted, start=1):
         round = number if len(members) % 2 else last + order
-        place = sum(1 for row in made if row.round == round) + rows.filter(round=round).count() + 1
-        made.append(
-            Match(
-                phase=phase,
-                group=group,
-                code=f"{group.name}-R{round}-{place}",
-                round=round,
-                order=place,
-                side_a=by_id[pairing.a],
-                side_b=by_id[pairing.b],
-                source_a=f"P:{pairing.a}",
-                source_b=f"P:{pairing.b}",
-                state=MatchState.READY,
-            )
-        )
+        held[round] += 1
+        made.append(fixtures.row(group, round, held[round], pairing, by_id))
     Match.objects.bulk_create(made)
     for match in made:
         progress.settle(match)  # a member that left before the newcomer came does not play it

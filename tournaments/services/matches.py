@@ -13,7 +13,6 @@ from django.utils import timezone
 
 from tournaments.errors import Conflict, NotFound, Refusal
 from tournaments.models import Match, MatchState, Outcome, Phase, PhaseStatus
-from tournaments.permissions import Actor, Permission, require
 from tournaments.selectors import rulesets
 from tournaments.services import championships, outbox, progress, rounds
 
@@ -47,25 +46,11 @@ class Score:
 
 
 def lock(public_id: str) -> Match:
-    """The match with its row locked until the transaction ends; related rows are read, not locked."""
-    found = (
-        Match.objects.select_for_update(of=("self",))
-        .select_related("phase__championship", "group", "table", "session")
-        .filter(public_id=public_id)
-        .first()
-    )
-    if found is None:
+    """The match with its row locked until the transaction ends; related rows are read after that, not locked."""
+    if not progress.hold(public_id=public_id):
         raise NotFound("match.unknown")
-    return found
-
-
-def lock_for(actor: Actor, what: Permission, public_id: str, *, version: int | None) -> Match:
-    """Lock, check the right, refuse an old version (`None`: the caller does not depend on one)."""
-    match = lock(public_id)
-    require(actor, what, match)
-    if version is not None and version != match.version:
-        raise Conflict("match.stale", current=match.version, sent=version)
-    return match
+    shown = Match.objects.select_related("phase__championship", "group", "table", "session")
+    return shown.get(public_id=public_id)
 
 
 def require_playable(match: Match) -> None:
@@ -141,4 +126,5 @@ def _freeze_rules(match: Match) -> None:
 
 def _open_phase(phase: Phase) -> None:
     """A published phase is in play from its first event on."""
-    Phase.objects.filter(pk=phase.pk, status=PhaseStatus.PUBLISHED).update(status=PhaseStatus.IN_PLAY)
+    if phase.status == PhaseStatus.PUBLISHED:
+        Phase.objects.filter(pk=phase.pk, status=PhaseStatus.PUBLISHED).update(status=PhaseStatus.IN_PLAY)

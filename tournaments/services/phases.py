@@ -41,7 +41,7 @@ def lock(public_id: str) -> Phase:
 
 
 def lock_with_matches(public_id: str) -> Phase:
-    """The phase with all its matches locked before it: whoever takes matches away meets results in the same order."""
+    """The phase with all its matches locked before it: who closes it or takes matches away meets results in the same order."""
     rows = Match.objects.select_for_update(of=("self",)).filter(phase__public_id=public_id)
     list(rows.order_by("id").values_list("pk"))
     return lock(public_id)

@@ -56,15 +56,23 @@ def by_default(match: Match) -> bool:
     return match.state == MatchState.FINISHED and not begun(match)
 
 
+def hold(**which: object) -> bool:
+    """Lock the row of one match until the transaction ends; whether there is one. Read it after that, never with it.
+
+    What the statement that waits for the lock joins (the phase, the parejas) is as it was before the wait.
+    """
+    row = Match.objects.select_for_update().filter(**which).order_by("pk").values_list("pk")
+    return row.first() is not None
+
+
 def fresh(rows: QuerySet[Match], *, lock: bool = True) -> Iterator[Match]:
     """These matches one by one, each read (and locked) only when its turn comes: one before it may have changed it."""
     shown = Match.objects.select_related(
         "phase__championship", "group", "side_a", "side_b", "table", "session"
     )
-    if lock:
-        shown = shown.select_for_update(of=("self",))
     for pk in list(rows.values_list("pk", flat=True)):
-        yield shown.get(pk=pk)
+        if not lock or hold(pk=pk):
+            yield shown.get(pk=pk)
 
 
 def _followers(match: Match, *, lock: bool = True) -> Iterator[Match]:
@@ -246,12 +254,9 @@ def _later_playoffs(match: Match) -> list[Match]:
     stage = int(match.playoff.get("stage", 0)) if match.playoff else 0
     if match.group_id is None:
         return []
-    candidates = (
-        Match.objects.filter(phase_id=match.phase_id, group_id=match.group_id)
-        .exclude(pk=match.pk)
-        .select_related("phase", "side_a", "side_b")
-    )
-    return [m for m in candidates if m.playoff and int(m.playoff.get("stage", 1)) > stage]
+    made = Match.objects.filter(group_id=match.group_id).exclude(playoff={}).exclude(pk=match.pk)
+    found = made.select_related("phase", "side_a", "side_b")
+    return [playoff for playoff in found if int(playoff.playoff.get("stage", 1)) > stage]
 
 
 def _untie(match: Match, taker: Taker | None) -> None:

@@ -23,6 +23,7 @@ def create_playoffs(*, actor: Actor, group: Group) -> list[Match]:
     require(actor, Permission.RULE, group)
     if phase.status == PhaseStatus.CLOSED:
         raise Refusal("phase.closed")
+    group.phase = phase  # as it is now: a ruling may have given points since the page was made
     table = results.group_table(group)
     pending = list(Match.objects.filter(group=group, state__in=[MatchState.READY, MatchState.IN_PLAY]))
     waiting = [match for match in pending if match.playoff]

@@ -70,6 +70,15 @@ def test_a_tie_that_a_ruling_undoes_is_not_played_off(world: World, phase: Phase
     assert first(phase) == 2
 
 
+def test_a_page_made_before_the_ruling_makes_no_tie_break(world: World, phase: Phase) -> None:
+    all_won_once(world, phase)
+    before = phase.groups.select_related("phase").get()
+    adjust(world, phase, 2, 1)
+    with pytest.raises(Refusal) as refusal:
+        ties.create_playoffs(actor=world.organiser, group=before)
+    assert refusal.value.key == "tie.none"
+
+
 def test_a_tie_break_in_play_is_not_taken_away(world: World, phase: Phase) -> None:
     all_won_once(world, phase)
     playoff, *_ = ties.create_playoffs(actor=world.organiser, group=phase.groups.get())
