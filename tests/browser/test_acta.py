@@ -28,6 +28,7 @@ def open_match(site: Site, page: Page) -> None:
     """A match in play, from the championship's front page."""
     wait_for(site, page, "/en/c/demo/")
     page.locator(".frag--card a").first.click()
+    page.wait_for_url("**/matches/**")
 
 
 def test_a_match_is_replayed_without_javascript(demo_site: Site, plain: Page) -> None:

@@ -31,6 +31,13 @@ FIRST_RELEASE = """async (match) => {
   await new Promise((done) => (transaction.oncomplete = done));
   request.result.close();
 }"""
+WRITTEN_DOWN = """(many) => new Promise((done) => {
+  const asked = indexedDB.open("joc-fora-pad");
+  asked.onsuccess = () => {
+    const counted = asked.result.transaction("queue").objectStore("queue").count();
+    counted.onsuccess = () => (asked.result.close(), done(counted.result === many));
+  };
+})"""
 YESTERDAY = """
 const RealDate = Date;
 Date = class extends RealDate {
@@ -38,6 +45,11 @@ Date = class extends RealDate {
   static now() { return RealDate.now() - 86400000; }
 };
 """
+
+
+def kept(phone: Phone, many: int) -> None:
+    """Wait until so many hands that are not sent are written down on the phone, as they are before anybody can put it away."""
+    phone.page.wait_for_function(WRITTEN_DOWN, arg=many)
 
 
 def written(table: Table) -> list[str]:
@@ -77,6 +89,7 @@ def test_ten_hands_without_a_server_a_reload_and_a_new_browser(
     for tokens in HANDS[:3]:
         phone.tap(*tokens)
         phone.save()
+    kept(phone, 8)
     context.close()  # the browser is closed, the phone put away
     context = browser()
     phone = Phone(context.new_page(), context)
@@ -247,6 +260,7 @@ def test_plain_http_in_a_hall_queues_and_sends(
     phone.context.set_offline(True)
     phone.tap(*HANDS[0])
     phone.save()
+    kept(phone, 1)
     phone.context.set_offline(False)
     phone.opened_again()  # closing the page loses nothing either
     phone.saved()

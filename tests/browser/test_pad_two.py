@@ -33,16 +33,17 @@ def both_write_hand_one(table: Table, browser: Browser) -> tuple[Phone, Phone]:
 def test_one_writes_and_the_other_looks_on_until_it_takes_over(table: Table, browser: Browser) -> None:
     one = Phone.at(browser, table)
     one.seat(dealer=4)
-    one.page.wait_for_timeout(4500)  # it has said that it is here
+    with one.page.expect_response(lambda answer: "/state/" in answer.url):
+        pass  # it has said that it is here
     two = Phone.at(browser, table)
     two.ready()
-    expect(two.page.locator("[data-take]")).to_be_visible(timeout=9000)
+    expect(two.page.locator("[data-take]")).to_be_visible()
     assert (two.serious(), two.fits()) == ([], True)
     one.hand("=A =A")
     expect(two.page.locator("[data-hand]")).to_have_text("Hand 2")  # it sees what is written
     two.press("[data-take]")
     two.hand("=B =B")
-    expect(one.page.locator("[data-take]")).to_be_visible(timeout=9000)
+    expect(one.page.locator("[data-take]")).to_be_visible()
     expect(one.page.locator("[data-hand]")).to_have_text("Hand 3")
     assert two.score() == ("1", "1")
     assert one.errors == two.errors == []

@@ -104,7 +104,7 @@ def test_a_followed_pareja_comes_first_and_is_marked(served_site: Site, page: Pa
     page.goto(f"{home}/en/c/demo/")
     expect(page.locator("[data-follow-home]")).to_be_visible()
     expect(page.locator("[data-follow-link]")).to_have_text(name)
-    assert page.locator("tr.is-followed").count() >= 1
+    expect(page.locator("tr.is-followed")).not_to_have_count(0)
 
 
 def test_pages_read_without_scripts(served_site: Site, browser: object, home: str) -> None:
@@ -124,8 +124,9 @@ def test_the_projector_turns_its_panels_and_never_scrolls(served_site: Site, pag
     page.wait_for_selector("html[data-live=ready]")
     seen = []
     for _ in range(3):
-        seen.append(page.locator("[data-page] > [data-frag]:visible").get_attribute("data-frag"))
-        assert page.locator("[data-page] > [data-frag]:visible").count() == 1
+        shown = page.locator("[data-page] > [data-frag]:visible")
+        expect(shown).to_have_count(1)
+        seen.append(shown.get_attribute("data-frag"))
         assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
         page.clock.run_for(12_500)
     assert len(set(seen)) > 1
