@@ -6,7 +6,7 @@ No lots, no calendar.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -119,27 +119,19 @@ def grown(drafts: Sequence[Draft], lines: Sequence[Source]) -> Bracket:
     """
     winner_to: dict[str, Slot] = {}
     loser_to: dict[str, Slot] = {}
-    named: dict[str, str] = {}
-    feeds: set[tuple[str, str]] = set()  # a round, and one that its winners or losers go to
-    main: set[str] = set()  # what can be reached without a defeat
     won, lost = SourceKind.WINNER, SourceKind.LOSER
-    for own, name, a, b, _, _ in drafts:
-        named[own] = name
-        for side, (kind, ref, _) in (("a", a), ("b", b)):
-            if kind is won:
-                winner_to[ref] = Slot(own, side)
-                if ref in main or "/" in ref:
-                    main.add(own)
-            elif kind is lost:
-                loser_to[ref] = Slot(own, side)
-            else:
-                main.add(own)
-                continue
-            if ref in named:
-                feeds.add((named[ref], name))
-    turn = _turns(named.values(), feeds)
+    for own, _, (kind_a, ref_a, _), (kind_b, ref_b, _), _, _ in drafts:
+        if kind_a is won:
+            winner_to[ref_a] = Slot(own, "a")
+        elif kind_a is lost:
+            loser_to[ref_a] = Slot(own, "a")
+        if kind_b is won:
+            winner_to[ref_b] = Slot(own, "b")
+        elif kind_b is lost:
+            loser_to[ref_b] = Slot(own, "b")
+    turn = _turns(drafts)
     finishes = _finishes(drafts, winner_to, loser_to, lines)
-    parts = _parts(drafts, main, winner_to, finishes)
+    parts = _parts(drafts, winner_to, finishes)
     count: dict[str, int] = dict.fromkeys(turn, 0)
     made = []
     for own, name, a, b, only_if, _ in drafts:
@@ -253,9 +245,16 @@ def _check_sources(nodes: Sequence[Node]) -> None:
                 raise FormatError("unknown_match", match=source.ref)
 
 
-def _turns(rounds: Iterable[str], feeds: Iterable[tuple[str, str]]) -> dict[str, int]:
+def _turns(drafts: Sequence[Draft]) -> dict[str, int]:
     """When each round can be played: after every round that feeds it."""
-    turn = dict.fromkeys(rounds, 1)
+    named = {own: name for own, name, *_ in drafts}
+    turn = dict.fromkeys(named.values(), 1)
+    feeds = {
+        (named[source.ref], name)
+        for _, name, a, b, _, _ in drafts
+        for source in (a, b)
+        if source.kind in _MOVES and source.ref in named
+    }
     feeds = {(before, after) for before, after in feeds if before != after}
     for _ in turn:  # as many steps as there are rounds, should a round by hand feed one that feeds it
         late = {(before, after) for before, after in feeds if turn[after] <= turn[before]}
@@ -277,8 +276,8 @@ def _finishes(
         by_round.setdefault(name, []).append(own)
     steps: list[tuple[Source, ...]] = []
     for mine in reversed(by_round.values()):
-        steps.append(tuple(Source(SourceKind.WINNER, one) for one in mine if one not in winner_to))
-        steps.append(tuple(Source(SourceKind.LOSER, one) for one in mine if one not in loser_to))
+        steps.append(tuple(Source.winner_of(one) for one in mine if one not in winner_to))
+        steps.append(tuple(Source.loser_of(one) for one in mine if one not in loser_to))
     if len(drafts) + 1 < sum(line.kind is not SourceKind.BYE for line in lines):
         steps[0] += _through(drafts, lines)
     out, place = [], 1
@@ -296,19 +295,28 @@ def _through(drafts: Sequence[Draft], lines: Sequence[Source]) -> tuple[Source, 
 
 
 def _parts(
-    drafts: Sequence[Draft], main: Set[str], winner_to: Mapping[str, Slot], finishes: Sequence[Finish]
+    drafts: Sequence[Draft], winner_to: Mapping[str, Slot], finishes: Sequence[Finish]
 ) -> dict[str, str]:
     """The name of the part of each match.
 
-    Every match outside the main bracket belongs to the part of the match its winner goes to; the last one of a part names
-    it: LOSERS where its winner comes back, else the place it wins.
+    The main bracket is what can be reached without a defeat. Every other match belongs to the part of the match its
+    winner goes to; the last one of a part names it: LOSERS where its winner comes back, else the place it wins.
     """
+    main: set[str] = set()
+    for own, _, a, b, _, _ in drafts:
+        for one in (a, b):
+            if one.kind is SourceKind.WINNER:
+                if one.ref in main or "/" in one.ref:
+                    main.add(own)
+            elif one.kind is not SourceKind.LOSER:
+                main.add(own)
     first = {source.ref: finish.place for finish in reversed(finishes) for source in finish.sources}
     parts: dict[str, str] = {}
     for own, _, _, _, _, part in reversed(drafts):
+        to = winner_to.get(own)
         if part or own in main:
             parts[own] = part
-        elif (to := winner_to.get(own)) is None:
+        elif to is None:
             parts[own] = str(first[own])
         else:
             parts[own] = LOSERS if to.node in main else parts[to.node]
