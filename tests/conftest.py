@@ -154,6 +154,16 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     }
 
 
+@pytest.fixture(autouse=True)
+def _windows_are_closed(request: pytest.FixtureRequest) -> Iterator[None]:
+    """A page that a test leaves open goes on asking its site for news, and the next tests pay for it."""
+    browser = request.getfixturevalue("browser") if "browser" in request.fixturenames else None
+    yield
+    if browser is not None:
+        for context in browser.contexts:
+            context.close()
+
+
 @pytest.fixture
 def served_site(tmp_path: Path) -> Iterator[Site]:
     """`manage.py serve` as a process of its own, with a data folder of its own, on a free port; without the demo."""
