@@ -28,6 +28,7 @@ def end_unplayed(
     `count` is how many the person said: another number of them is a Conflict (`bulk.count`) and nothing happens. The same key
     again does nothing more. Raises Refusal `bulk.outcome`, `reason.required`.
     """
+    phase = phases.lock_with_matches(phase.public_id)  # all of them first: one by one would cross a result
     require(actor, Permission.RULE, phase)
     if _recorded("match.bulk", phase, key=key):
         return []
@@ -47,11 +48,6 @@ def end_unplayed(
             key=f"{key[:50]}-{match.public_id}",
             reason=reason,
         )
-    phases.lock(
-        phase.public_id
-    )  # after the matches (lock order); of two clicks at once the second finds the first's record
-    if _recorded("match.bulk", phase, key=key):
-        return []
     audit.record(
         actor=actor,
         championship=phase.championship,
@@ -85,6 +81,7 @@ def take_back(*, actor: Actor, phase: Phase, entry: int, reason: str) -> int:
 
     One that has been corrected since keeps its new result. Twice is once.
     """
+    phase = phases.lock_with_matches(phase.public_id)
     require(actor, Permission.RULE, phase)
     if _recorded("match.bulk_undo", phase, undoes=entry):
         return 0
@@ -97,9 +94,6 @@ def take_back(*, actor: Actor, phase: Phase, entry: int, reason: str) -> int:
         asked = Correction(actor, match.public_id, Change("open"), reason, f"undo-{entry}-{match.public_id}")
         mending.correct(asked)
         count += 1
-    phases.lock(phase.public_id)
-    if _recorded("match.bulk_undo", phase, undoes=entry):
-        return 0
     audit.record(
         actor=actor,
         championship=phase.championship,
