@@ -20,7 +20,7 @@ _WINS: Formula = ["var", "wins"]
 def settle_program(rules: Ruleset) -> dict[str, Any]:
     """The assignments that turn the awards of a hand into the score after it."""
     finish = [] if rules.scoring.both_cross == "in_order" else _compare_totals(rules)
-    named = {"set": rules.match.set_name.capitalize()}
+    named = {"set": rules.match.set_title}
     return {
         "init": [
             ["set_won", None],

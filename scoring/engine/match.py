@@ -93,7 +93,7 @@ def _notices(ruleset: Ruleset, table: Table, outcome: HandOutcome) -> tuple[Noti
     notices = list(table.notices)
     if table.superfluous:
         notices.append(Notice("baza.superfluous"))
-    named = {"set": ruleset.match.set_name.capitalize()}
+    named = {"set": ruleset.match.set_title}
     if outcome.set_won:
         notices.append(Notice("set.closed", named | {"side": outcome.set_won}))
     if "truco" in outcome.void:

@@ -117,4 +117,4 @@ def _stones(ruleset: Ruleset, number: int, cama: tuple[int, int]) -> list[Violat
 
 def _about(ruleset: Ruleset, number: int) -> dict[str, Any]:
     """Which of the camas a refusal is about, as this ruleset calls them, and what wins one."""
-    return {"set": ruleset.match.set_name.capitalize(), "n": number, "target": ruleset.match.target}
+    return {"set": ruleset.match.set_title, "n": number, "target": ruleset.match.target}

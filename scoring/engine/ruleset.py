@@ -112,6 +112,11 @@ class MatchFormat:
     sets_to_win: int
     set_name: str
 
+    @property
+    def set_title(self) -> str:
+        """What a set is called where a sentence begins with it: «Cama»."""
+        return self.set_name.capitalize()
+
 
 @dataclass(frozen=True, slots=True)
 class Scoring:

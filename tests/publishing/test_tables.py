@@ -154,6 +154,7 @@ def test_a_phase_of_rounds_shows_who_meets_now_before_the_table() -> None:
     said = text(html)
     assert "Primera fase" in said
     assert "Group A" not in said
+    assert "<h1>Standings</h1>" in page(world, "groups/"), "it is called as its tab is"
     assert html.index("Round 2") < html.index("standings__title") < html.index("Round 1")
     assert "<details" in html[html.index("Earlier rounds") :]
     assert '<abbr title="Points">' in html

@@ -68,10 +68,9 @@ def championship(place: Place, shell: Mapping[str, Any]) -> Data:
 
 def tabs(place: Place, shell: Mapping[str, Any], current: str) -> list[Data]:
     """The tabs that have something to show."""
-    tables = pgettext("tab", "Standings") if shell["one_table"] else pgettext("tab", "Groups")
     known = (
         ("", pgettext("tab", "Now"), True),
-        ("groups/", tables, shell["groups"]),
+        ("groups/", _tables(shell), shell["groups"]),
         ("bracket/", pgettext("tab", "Bracket"), shell["bracket"]),
         ("programme/", pgettext("tab", "Programme"), shell["matches"]),
         ("parejas/", pgettext("tab", "Parejas"), True),
@@ -90,7 +89,12 @@ def tabs(place: Place, shell: Mapping[str, Any], current: str) -> list[Data]:
     ]
 
 
-def of(page: Page) -> str:
+def _tables(shell: Mapping[str, Any]) -> str:
+    """What its tables are called: by rounds all stand in one, else they are groups."""
+    return pgettext("tab", "Standings") if shell["one_table"] else pgettext("tab", "Groups")
+
+
+def of(page: Page, shell: Mapping[str, Any]) -> str:
     """The heading of a page."""
     if page.heading == "group":
         return words.group_title(page.title)
@@ -99,7 +103,7 @@ def of(page: Page) -> str:
     if page.heading in ("pareja", "table"):
         return page.title
     return {
-        "groups": _("Groups"),
+        "groups": _tables(shell),
         "bracket": _("Bracket"),
         "programme": _("Programme"),
         "parejas": _("Parejas"),

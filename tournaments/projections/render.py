@@ -101,7 +101,7 @@ def body_frame(part: Section, body: SafeString) -> SafeString:
 def page(shown: Page, shell: Mapping[str, Any], place: Place, late: Late, stamp: Stamp) -> str:
     """A whole page: no form, no nonce, nothing of whoever reads it."""
     with override(place.language):
-        heading = headings.of(shown)
+        heading = headings.of(shown, shell)
         frame = _frame(shown, shell, place, titled=bool(heading))
         body = "\n".join(section(part, place, late) for part in shown.sections)
     local = stamp.published_at.astimezone(ZoneInfo(shell["time_zone"]))

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from scoring.engine import has_joc_fora as engine_has_joc_fora
 from scoring.engine.ruleset import MatchFormat, Ruleset, from_preset
 from tournaments.models import Championship, Match, Phase
 from tournaments.models.settings import PhaseSettings
@@ -57,6 +58,11 @@ def match_format(match: Match) -> MatchFormat:
 def phase_format(phase: Phase) -> MatchFormat:
     """Target, halves and camas of a phase's matches."""
     return from_preset(phase.championship.ruleset, phase_options(phase)).match
+
+
+def has_joc_fora(championship: Championship) -> bool:
+    """Whether a call wins the whole partida, so that paper has a box for it."""
+    return engine_has_joc_fora(of_championship(championship))
 
 
 def tally_kind(championship: Championship) -> str:

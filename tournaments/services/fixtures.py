@@ -42,13 +42,18 @@ def round_rows(
 
 
 def row(
-    group: Group, number: int, order: int, pairing: formats.Pairing, by_id: Mapping[str, Pareja]
+    group: Group,
+    number: int,
+    order: int,
+    pairing: formats.Pairing,
+    by_id: Mapping[str, Pareja],
+    part: str = "",
 ) -> Match:
-    """One match of a group, ready to be played, not saved yet."""
+    """One match of a group, ready to be played, not saved yet. `part`: what its code says instead of the round."""
     return Match(
         phase=group.phase,
         group=group,
-        code=f"{group.name}-R{number}-{order}",
+        code=f"{group.name}-{part or f'R{number}'}-{order}",
         round=number,
         order=order,
         side_a=by_id[pairing.a],

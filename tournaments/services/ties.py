@@ -8,7 +8,7 @@ from tournaments.errors import Refusal
 from tournaments.models import Group, Match, MatchState, Outcome, Pareja, PhaseStatus
 from tournaments.permissions import Actor, Permission, require
 from tournaments.selectors import results
-from tournaments.services import audit, outbox, phases
+from tournaments.services import audit, fixtures, outbox, phases
 
 PLAYOFF_ROUND = 90  # after any round of a group; the stage is added
 
@@ -55,21 +55,10 @@ def _matches(group: Group, tie: formats.OpenTie) -> list[Match]:
         if frozenset((pairing.a, pairing.b)) in met:
             continue
         order += 1
-        made.append(
-            Match.objects.create(
-                phase=group.phase,
-                group=group,
-                code=f"{group.name}-T{tie.stage}-{order}",
-                round=PLAYOFF_ROUND + tie.stage,
-                order=order,
-                side_a=ids[pairing.a],
-                side_b=ids[pairing.b],
-                source_a=f"P:{pairing.a}",
-                source_b=f"P:{pairing.b}",
-                state=MatchState.READY,
-                playoff={"tied": list(tie.ids), "stage": tie.stage},
-            )
-        )
+        match = fixtures.row(group, PLAYOFF_ROUND + tie.stage, order, pairing, ids, part=f"T{tie.stage}")
+        match.playoff = {"tied": list(tie.ids), "stage": tie.stage}
+        match.save()
+        made.append(match)
     return made
 
 

@@ -65,6 +65,8 @@ def cuadrante(group: Group) -> Data:
     table = results.group_table(group)
     ranks = {row.entrant: row for row in table.rows if table.complete and row.rank is not None}
     match = rulesets.phase_format(phase)
+    joc_fora = rulesets.has_joc_fora(phase.championship)
+    camas = list(range(1, match.sets_to_win * 2))
     return {
         "title": words.group_title(group.name, phase.by_rounds),
         "where": overview.where(phase),
@@ -82,7 +84,7 @@ def cuadrante(group: Group) -> Data:
             for number, row in enumerate(members, start=1)
         ],
         "rounds": _rounds(phase, rows, members),
-        "camas": list(range(1, match.sets_to_win * 2)),
+        "camas": camas,
         "set_name": words.set_name(match.set_name),
         "points": words.point_names(rulesets.tally_kind(phase.championship)),
         "quota": PhaseSettings.of(phase.settings).quota_of(group.name),
@@ -92,6 +94,8 @@ def cuadrante(group: Group) -> Data:
             phase.format == PhaseFormat.TWO_LOSSES,
         ),
         "target": match.target,
+        "joc_fora": joc_fora,
+        "boxes": len(camas) + joc_fora + 1,  # columns to write in: the camas, joc fora, who signed
     }
 
 
@@ -138,6 +142,7 @@ def _line(row: Match, shown: Data, seat: dict[int, int]) -> Data:
         "b_no": seat.get(row.side_b_id or 0, ""),
         "night": f"{row.session.date:%d/%m} {row.session.starts_at:%H:%M}" if row.session else "",
         "slot": row.slot or "",
+        "called": row.result.get("ended_by") == "joc_fora",
         "camas": list(zip(shown["a"]["per_set"], shown["b"]["per_set"], strict=False)),
     }
 
@@ -175,6 +180,7 @@ def _sheet(row: Match) -> Data:
         "camas": list(range(1, match.sets_to_win * 2)),
         "set_name": words.set_name(match.set_name),
         "points": words.point_names(rulesets.tally_kind(row.phase.championship)),
+        "joc_fora": rulesets.has_joc_fora(row.phase.championship),
         "length": terms.length(match.set_name, match.sets_to_win, match.target),
         "sides": [_players(row.side_a, "A"), _players(row.side_b, "B")],
     }
