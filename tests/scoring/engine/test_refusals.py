@@ -235,3 +235,12 @@ def test_templates_are_sentences_with_named_parameters() -> None:
         assert key.startswith("pica.why.") or template.endswith("."), key
         assert "{}" not in template
         assert "%" not in template
+
+
+def test_a_replay_stops_at_the_first_hand_that_is_refused() -> None:
+    rules = engine.from_preset("truc_valencia")
+    lines = ["#1 R4 | =A =A", "#2 R4 | =B =B", "#3 R2 | =A =A"]
+    sheet = engine.replay(rules, engine.initial(rules, 4, 4), lines)
+    assert [row.text for row in sheet.rows] == lines[:2]
+    assert [bad.key for bad in sheet.violations] == ["dealer.wrong"]
+    assert (sheet.state.points["A"], sheet.winner) == (1, None)
